@@ -63,3 +63,26 @@ test('while somebody writes, the room of the app’s bar is the text’s; tabs w
   await page.getByRole('main').focus();
   await expect(bar).toBeVisible();
 });
+
+test('DRAFT-01 a phone says that the draft is saved, and an empty form offers to go on with it', async ({
+  page,
+  connectedPerson: _,
+}) => {
+  const composer = await openComposer(page);
+  const { y } = (await composer.submit.boundingBox()) ?? { y: 0 };
+  await composer.title.fill('Glaze');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await page.getByRole('main').focus();
+  await expect.poll(async () => (await composer.submit.boundingBox())?.y).toBe(y);
+
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page).toHaveURL(/\/calendar/);
+  await bar.getByRole('link', { name: 'Create Post' }).click();
+  const offer = page.getByRole('complementary', { name: 'Newest draft' });
+  await expect(offer).toContainText('Go on with “Glaze”changed just now');
+  await expect(composer.title).toHaveValue('');
+  await offer.getByRole('link', { name: 'Open “Glaze”' }).click();
+  await expect(composer.title).toHaveValue('Glaze');
+  await expect(offer).toHaveCount(0);
+});

@@ -53,3 +53,40 @@ test('RECUR-01, RECUR-03, OP-106 a post repeats, is moved and deleted with those
   await expect(toasts(page).getByText('Everything is as it was')).toBeVisible();
   await expect(card.getByText('5:30 PM')).toBeVisible();
 });
+
+test('RECUR-01, RECUR-03 a planned post becomes the first of a repeat, whose rule and texts are changed at a later one', async ({
+  page,
+  connectedPerson: { account },
+}) => {
+  const composer = await openComposer(page);
+  await fillPost(composer, { title: 'Kiln news', content: 'One', day: start, time: '09:00', handle: account.handle });
+  await composer.submit.click();
+  await expect(page).toHaveURL(/\/calendar\?day=/);
+  const card = calendarOf(page).card('Kiln news');
+  const repeat = page.getByRole('button', { name: 'Repeat', exact: true });
+  const editor = page.getByRole('group', { name: 'Repeat', exact: true });
+  const save = page.getByRole('button', { name: 'Save Changes' });
+
+  await card.getByRole('link', { name: 'Edit' }).click();
+  await repeat.click();
+  await save.click();
+  await expect(toasts(page).getByText(/^Repeat scheduled: Every \w+day at 9:00 AM$/)).toBeVisible();
+  await expect(card).toHaveCount(1);
+
+  await openCalendar(page, week(1));
+  await card.getByRole('link', { name: 'Edit' }).click();
+  await repeat.click();
+  await editor.getByRole('spinbutton', { name: 'Every' }).fill('2');
+  await editor.getByRole('button', { name: 'Add a variation' }).click();
+  await editor.getByRole('textbox', { name: 'Variation 1' }).fill('Two');
+  await save.click();
+  const question = page.getByRole('dialog', { name: 'From where on does the repeat change?' });
+  await expect(question.getByRole('button', { name: 'This one' })).toHaveCount(0);
+  await question.getByRole('button', { name: 'This and the following' }).click();
+  await expect(toasts(page).getByText(/changed/)).toBeVisible();
+  await openCalendar(page, week(2));
+  await expect(card).toHaveCount(0);
+  await openCalendar(page, week(3));
+  await expect(card).toHaveCount(1);
+  await expect(card.getByText('One')).toBeVisible();
+});

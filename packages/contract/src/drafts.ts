@@ -125,6 +125,8 @@ export const listDraftsQuerySchema = z.object({
   /** Drafts with a day, from `from` to `to`, both inclusive. */
   from: day.optional(),
   to: day.optional(),
+  /** At most so many, those that were changed last. */
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
 });
 
 /** Answer of GET /api/drafts: all of them, the last changed first. */

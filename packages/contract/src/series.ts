@@ -16,6 +16,8 @@ export const storeSeriesSchema = schedulePostSchema.omit({ userId: true, posting
   rule: word,
   /** Texts that take turns with `description`, which comes first. */
   variations: variations.nullish(),
+  /** A planned post, in the version that was seen: it takes the first date, and becomes what this body says. */
+  post: z.object({ id: word, version: z.int().min(1) }).nullish(),
 });
 
 const scopeSchema = z.enum(['following', 'all']);

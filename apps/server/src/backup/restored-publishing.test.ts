@@ -21,7 +21,7 @@ import { createSealer } from '#/secrets/seal.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
 import { createEmptyDatabase, openTestDatabase } from '#/testing/database.ts';
 import { passTime } from '#/testing/pass-time.ts';
-import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { createPlanner, type Planner, THREAD } from '#/testing/planner.ts';
 import { type Behaviour, createWorld } from '#/testing/world.ts';
 
 const MINUTE = 60_000;
@@ -207,6 +207,27 @@ test('a look covers all the time in which the other installation may have sent',
   expect(windows).toHaveLength(1);
   expect(windows[0]!.notBefore.getTime()).toBeLessThan(restoredAt - 19 * MINUTE);
   expect(windows[0]!.notAfter.getTime()).toBeGreaterThanOrEqual(restoredAt);
+});
+
+test('THREAD-05 of a thread that went on after the backup, what is out is found, and the rest follows once', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'refused' }));
+  const { world } = planner;
+  const description = ['One', 'Two', 'Three'].join(THREAD);
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], description });
+  let folder = '';
+  world.meanwhile = async () => {
+    world.meanwhile = async () => undefined;
+    folder = await backUp(planner.db);
+  };
+  world.next = ['accept', 'accept', 'lose-the-call'];
+  await planner.settle();
+  expect(world.posts.map(({ text }) => text)).toEqual(['One', 'Two']);
+
+  const { db, settle } = await restore(folder, planner);
+  expect(await targetOf(db, id)).toMatchObject({ status: 'unknown', parts_out: 0 });
+  await live(db, settle);
+  expect(await targetOf(db, id)).toMatchObject({ status: 'published', remote_id: world.posts[0]?.remoteId });
+  expect(world.posts.map(({ text }) => text)).toEqual(['One', 'Two', 'Three']);
 });
 
 test('an edit after the backup does not bring the former text out as well', async () => {

@@ -66,11 +66,12 @@ export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): P
 
   await settleComments(trx, takenAt);
 
-  // Any other post may have been moved to an earlier time, or published by a person, after the backup.
+  // Any other post may have been moved to an earlier time, or published by a person, after the backup. Of a thread in doubt more may
+  // be out than the post that is looked for.
   await sql`
     update targets set unseen_from = least(unseen_from, ${takenAt}::timestamptz),
       unseen_until = greatest(clock_timestamp(), ${takenAt}::timestamptz)
-    where status in ('pending', 'preparing', 'ready', 'held', 'asks', 'rejected')
+    where status in ('pending', 'preparing', 'ready', 'unknown', 'held', 'asks', 'rejected')
   `.execute(trx);
 
   await updateInBatches(trx, [...inDoubt, ...asking, ...waiting]);

@@ -10,6 +10,8 @@ export interface AskedDrafts {
   /** Days, both inclusive: only drafts with a day. */
   from?: string;
   to?: string;
+  /** At most so many, the last changed first. */
+  limit?: string;
 }
 
 /** The calls about drafts, apart from `api` so that only the screens with drafts load them. */

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** `this`: only the one post. `null`: nothing, the person thought better of it. */
 export type Scope = 'this' | 'following' | 'all';
-export type Verb = 'edit' | 'move' | 'delete';
+/** `repeat`: how often, or with which texts: that is no matter of one post. */
+export type Verb = 'edit' | 'move' | 'delete' | 'repeat';
 
 export interface ScopeQuestion {
   readonly verb: Verb;

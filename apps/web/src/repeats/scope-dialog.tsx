@@ -12,6 +12,7 @@ const titles: Readonly<Record<Verb, string>> = {
   edit: 'Which posts do you want to change?',
   move: 'Which posts do you want to move?',
   delete: 'Which posts do you want to delete?',
+  repeat: 'From where on does the repeat change?',
 };
 
 const answers: readonly { scope: Scope; label: string; note: string }[] = [
@@ -27,6 +28,7 @@ export function ScopeDialog({ question }: { question: ScopeQuestion | null }) {
   const zone = useTimeZone();
   const { data } = useQuery({ ...seriesQuery(question?.seriesId ?? ''), enabled: question !== null });
   const isDeletion = question?.verb === 'delete';
+  const offered = question?.verb === 'repeat' ? answers.filter(({ scope }) => scope !== 'this') : answers;
   return (
     <Dialog
       open={question !== null}
@@ -37,7 +39,7 @@ export function ScopeDialog({ question }: { question: ScopeQuestion | null }) {
       description={data ? repeatsText(data, zone) : 'Repeats'}
     >
       <div className="grid gap-2">
-        {answers.map(({ scope, label, note }) => (
+        {offered.map(({ scope, label, note }) => (
           <button
             key={scope}
             type="button"

@@ -11,12 +11,15 @@ export function PageBody({ children, className }: { children: ReactNode; classNa
   );
 }
 
-/** The bar at the top of a phone's screen: its own h1, and actions at the right. Hide the wide heading below 768 px (`max-md:hidden`). */
-export function PhoneTopBar({ title, children }: { title: ReactNode; children?: ReactNode }) {
+/** The bar at the top of a phone's screen: its own h1, a line below it, and actions at the right. Hide the wide heading below 768 px (`max-md:hidden`). */
+export function PhoneTopBar({ title, note, children }: { title: ReactNode; note?: ReactNode; children?: ReactNode }) {
   return (
-    <header className="sticky top-0 z-[7] flex h-14 items-center gap-3 border-b border-line bg-bg px-4 md:hidden [@media(height<560px)]:static">
-      <h1 className="display-26 truncate text-20!">{title}</h1>
-      {children && <div className="ml-auto flex items-center">{children}</div>}
+    <header className="sticky top-0 z-[7] flex min-h-14 items-center gap-3 border-b border-line bg-bg px-4 md:hidden [@media(height<560px)]:static">
+      <div className="grid min-w-0 gap-0.5">
+        <h1 className="display-26 truncate text-20!">{title}</h1>
+        {note}
+      </div>
+      {children && <div className="ml-auto flex flex-none items-center">{children}</div>}
     </header>
   );
 }

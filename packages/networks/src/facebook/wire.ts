@@ -65,7 +65,10 @@ export const permissionsWire = z.object({
 /** GET /debug_token, asked by the app ("Debug and error handling"). No `target_ids` stands for all. */
 export const debugWire = z.object({
   data: z.object({
+    is_valid: z.boolean().optional(),
     data_access_expires_at: z.number().optional(),
+    /** What is allowed now: rights can be taken back one by one. */
+    scopes: z.array(z.string()).optional(),
     granular_scopes: z.array(z.object({ scope: z.string(), target_ids: z.array(graphId).optional() })).default([]),
   }),
 });

@@ -164,6 +164,15 @@ describe('the list', () => {
     });
   });
 
+  test('DRAFT-01 the newest can be asked for alone', async () => {
+    const person = await server.register();
+    const older = await beginDraft(person, { title: 'Older' });
+    const newest = await beginDraft(person, { title: 'Newest' });
+    expect(idsOf(await list('?limit=1', person))).toEqual([newest]);
+    expect(idsOf(await list('?limit=2', person))).toEqual([newest, older]);
+    expect((await person.json('GET', '/api/drafts?limit=0')).status).toBe(400);
+  });
+
   test('DRAFT-03 a search finds words of any text, also of a later part', async () => {
     const person = await server.register();
     const found = await beginDraft(person, {

@@ -20,6 +20,7 @@ interface Asked {
   q?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  limit?: number | undefined;
 }
 
 interface ListedRow
@@ -43,7 +44,7 @@ export async function listDrafts({ db, filesOf }: DraftsParts, userId: string, a
       and (${parts}::text[] is null or search_text like all(${(parts ?? []).map(anywhere)}::text[]))
       and (${asked.from ?? null}::date is null or day >= ${asked.from ?? null}::date)
       and (${asked.to ?? null}::date is null or day <= ${asked.to ?? null}::date)
-    order by updated_at desc, id desc`.execute(db);
+    order by updated_at desc, id desc limit ${asked.limit ?? null}::int`.execute(db);
   const named = [...new Set(rows.flatMap(({ mediaIds }) => mediaIds))];
   const files = new Map((await filesOf(db, userId, named)).map((file) => [file.id, file]));
   const drafts = rows.map(({ mediaIds, ...row }) => {

@@ -33,13 +33,7 @@ export async function editPost(parts: PostsParts, userId: string, id: string, bo
 export function editing(parts: PostsParts, body: EditPost): Change {
   return async (trx, stored) => {
     refuseDeleted(stored);
-    if (isFrozen(stored)) {
-      throw new ApiError(
-        409,
-        'frozen',
-        'A part of this post was sent, or may have been, so it can no longer be changed',
-      );
-    }
+    refuseFrozen(stored);
     refuseOtherVersion(stored, body.version);
     const asked = mergeDraft(draftOf(stored), body, parts.media.parse);
     const draft = body.postingTime === true ? await atPostingTime(parts, trx, stored, asked) : asked;
@@ -47,6 +41,11 @@ export function editing(parts: PostsParts, body: EditPost): Change {
     if (stored.series !== null) await noteEditedAlone(trx, stored, draft);
     return { ...changed, ...movedFrom(asked, draft) };
   };
+}
+
+export function refuseFrozen(post: PostRow): void {
+  if (!isFrozen(post)) return;
+  throw new ApiError(409, 'frozen', 'A part of this post was sent, or may have been, so it can no longer be changed');
 }
 
 /** Checks and writes what a post should be, whoever wants it so. */

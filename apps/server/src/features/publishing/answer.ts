@@ -184,7 +184,7 @@ export function answerToLook(look: LookupResult, work: Work, random: number): An
   switch (look.kind) {
     case 'found':
     case 'continued':
-      return answerToFound(look);
+      return answerToFound(look, work);
     case 'unable':
       return answerToFailedLook(look, work, random);
     case 'absent':
@@ -197,12 +197,16 @@ export function answerToLook(look: LookupResult, work: Work, random: number): An
 }
 
 /**
- * When a post of a thread had to be looked for, the posts after it may be out as well. So the next one is looked for before it is
- * sent. One that nothing would refuse (`blind`) is in doubt as if it had been sent.
+ * A post that had to be looked for is out. What follows it in a thread was never sent: that would have taken a fence of its own. Only
+ * the installation of which a backup was restored may have gone on with it (`isUnseen`). Then the next one is looked for before it is
+ * sent, and one that nothing would refuse (`blind`) is in doubt as if it had been sent.
  */
-export function answerToFound(look: Extract<LookupResult, { kind: 'found' | 'continued' }>): Answer {
+export function answerToFound(
+  look: Extract<LookupResult, { kind: 'found' | 'continued' }>,
+  { isUnseen }: Pick<Work, 'isUnseen'>,
+): Answer {
   if (look.kind === 'found') return published(look);
-  return continued(look, look.next.repeat === 'blind' ? 'unknown' : 'ready', true);
+  return continued(look, isUnseen && look.next.repeat === 'blind' ? 'unknown' : 'ready', isUnseen);
 }
 
 /** The network refuses a duplicate of a post at `url` that none of our calls made. Nothing tells what became of ours. */

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { Footer } from '#/brand/footer.tsx';
 import { usageQuery } from '#/lib/queries.ts';
 import { useConnections } from '#/lib/use-connections.ts';
+import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { useSameMap } from '#/lib/use-stable.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
@@ -23,6 +24,7 @@ import { accountProblems, checkDraft, verdictOf } from './check-draft.ts';
 import { browserDrafts } from './draft/browser-drafts.ts';
 import { chosenAccounts, coverFor, goneAccounts, usedCovers } from './draft/draft.ts';
 import { coversSlot } from './draft/draft-store.ts';
+import { GoOnLine } from './draft/go-on-line.tsx';
 import { hasNews } from './draft/has-news.ts';
 import type { OpenedDraft } from './draft/open-draft.ts';
 import { DraftNews, DraftStanding } from './draft/standing.tsx';
@@ -79,6 +81,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const writing = useWriting();
   const [isListOpen, setListOpen] = useState(false);
 
+  const isPhone = useIsPhone();
   const isEdit = opened.edited !== null;
   const { connectionIds, day, time, occurrence } = draft;
   const accounts = useMemo(() => chosenAccounts({ connectionIds }, connections), [connectionIds, connections]);
@@ -157,11 +160,12 @@ export function Composer({ opened, onReload }: ComposerProps) {
   useWelcomeBack(opened, startOver);
 
   const heading = isEdit ? 'Edit Post' : 'Create Post';
+  const standing = <DraftStanding desk={desk} hasNews={hasNews(opened, draft)} />;
   const step = nextStep(problems, grouped.wrongCount);
   const panel = { isEdit, problems: grouped, accountCount: accounts.length, onFix: fix, onShow: ways.show };
   return (
     <div className="flex flex-1 flex-col" {...writing}>
-      <PhoneTopBar title={heading}>
+      <PhoneTopBar title={heading} note={isPhone && standing}>
         <SegmentedControl
           label="Show"
           value={view}
@@ -179,11 +183,12 @@ export function Composer({ opened, onReload }: ComposerProps) {
           <div className="max-w-[720px]">
             <Head
               heading={heading}
-              standing={<DraftStanding desk={desk} hasNews={hasNews(opened, draft)} />}
+              standing={!isPhone && standing}
               isPreviewOpen={view === 'preview'}
               onPreview={() => showView(view === 'write' ? 'preview' : 'write')}
             />
             <DraftNews desk={desk} onStartNew={() => void desk.forget().then(onReload)} />
+            <GoOnLine opened={opened} isEmpty={!hasNews(opened, draft)} />
             <PostForm
               heading={heading}
               isEdit={isEdit}
@@ -203,6 +208,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               onRetryConnections={isError ? retry : null}
               due={due}
               editedId={opened.edited?.id ?? null}
+              seriesId={opened.edited?.series?.id ?? null}
               zone={zone}
               now={now}
               weigh={weighing?.weigh ?? null}

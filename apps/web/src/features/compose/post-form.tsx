@@ -60,8 +60,9 @@ export interface PostFormProps {
   /** Reads the accounts again; null when they could be read. */
   onRetryConnections: (() => void) | null;
   due: ResolvedTime | null;
-  /** The post that is edited. */
+  /** The post that is edited, and the repeat that it is of. */
   editedId: string | null;
+  seriesId: string | null;
   zone: string;
   now: Date;
   weigh: Weigh | null;
@@ -85,10 +86,11 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
   const select = useStable((connectionIds: readonly string[]) => change({ connectionIds }));
   const untold = useMemo(() => untoldNetworks(accounts, abilities), [accounts, abilities]);
   const { repeat, descriptions } = draft;
-  const repeating = useMemo(() => {
-    if (props.isEdit) return null;
-    return { repeat, onChange: (next: typeof repeat) => change({ repeat: next }), networks, descriptions };
-  }, [props.isEdit, repeat, change, networks, descriptions]);
+  const { seriesId } = props;
+  const repeating = useMemo(
+    () => ({ repeat, onChange: (next: typeof repeat) => change({ repeat: next }), seriesId, networks, descriptions }),
+    [repeat, change, seriesId, networks, descriptions],
+  );
   const wrong = new Set(accounts.filter(({ id }) => props.wrongAccounts.has(id)).map(({ platform }) => platform));
   const template = templateFor(draft.templateId);
   const crop = useCrop({ files: props.files, template, networks });

@@ -19,8 +19,8 @@ const RepeatButton = late(loadRepeat, 'RepeatButton', RoomForRepeat, { afterPain
 const RepeatPart = late(loadRepeat, 'RepeatPart', undefined, { afterPaint: true });
 
 interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'beforePicks' | 'besidePicks'> {
-  /** How it repeats, and what that is chosen with; null for a post that is there already. */
-  repeating: Pick<RepeatPartProps, 'repeat' | 'onChange' | 'networks' | 'descriptions'> | null;
+  /** How it repeats, and what that is chosen with. */
+  repeating: Pick<RepeatPartProps, 'repeat' | 'onChange' | 'seriesId' | 'networks' | 'descriptions'>;
   accountIds: readonly string[];
   postingTime: boolean;
   onChange: (change: Partial<ChosenTime> & { postingTime: boolean }) => void;
@@ -30,8 +30,8 @@ interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'befor
 export function ScheduleSection({ accountIds, postingTime, repeating, onChange, ...props }: ScheduleSectionProps) {
   const { due, now, zone, day, time, occurrence } = props;
   const choose = (change: Partial<ChosenTime>) => onChange({ ...change, postingTime: false });
-  const [isRepeatOpen, setRepeatOpen] = useState(repeating !== null && repeating.repeat !== null);
-  const repeat = repeating && { ...repeating, day, time, zone, now, isOpen: isRepeatOpen, onOpen: setRepeatOpen };
+  const [isRepeatOpen, setRepeatOpen] = useState(repeating.repeat !== null);
+  const repeat = { ...repeating, day, time, zone, now, isOpen: isRepeatOpen, onOpen: setRepeatOpen };
   const { pick, isOn, take } = useNowPick({ day, time, now, zone, onPick: choose });
   return (
     <HeadedSection title="Schedule" note={zoneLabel(zone, due?.instant ?? now)}>
@@ -49,9 +49,9 @@ export function ScheduleSection({ accountIds, postingTime, repeating, onChange, 
             />
           </>
         }
-        besidePicks={repeat && <RepeatButton {...repeat} />}
+        besidePicks={<RepeatButton {...repeat} />}
       />
-      {repeat && <RepeatPart {...repeat} />}
+      <RepeatPart {...repeat} />
     </HeadedSection>
   );
 }

@@ -12,7 +12,7 @@ import { findCut, nothingLeft } from '#/features/posts/series/find-cut.ts';
 import { type ChangedPost, keepChange, readNoted } from '#/features/posts/series/keep-change.ts';
 import { mapDates, type Slot } from '#/features/posts/series/map-dates.ts';
 import { nextSeries } from '#/features/posts/series/next-series.ts';
-import { changeProgress, insertSeries } from '#/features/posts/series/series.queries.ts';
+import { changeProgress, insertSeries, moveToSeries } from '#/features/posts/series/series.queries.ts';
 import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { lockPosts, type SeriesPost, standingOf } from '#/features/posts/series/series-posts.ts';
 import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
@@ -145,15 +145,6 @@ async function changePost(
   if (isSame) return { changed: unchanged, due };
   const asText = { ...before, scheduledAt: before.scheduledAt.toISOString() };
   return { changed: { ...unchanged, version: post.version + 1, draft: asText }, due };
-}
-
-export async function moveToSeries(
-  trx: Trx,
-  postId: string,
-  { seriesId, day, editedAlone }: { seriesId: string; day: string; editedAlone: boolean },
-): Promise<void> {
-  await sql`update posts set series_id = ${seriesId}, series_date = ${day}::date, edited_alone = ${editedAlone}
-    where id = ${postId}`.execute(trx);
 }
 
 /** What dates were noted as goes with them. */

@@ -98,6 +98,16 @@ export async function insertSeries(trx: Transaction<Tables>, series: SeriesRow):
   );
 }
 
+/** Makes a post that of a date of a series. */
+export async function moveToSeries(
+  trx: Transaction<Tables>,
+  postId: string,
+  { seriesId, day, editedAlone }: { seriesId: string; day: string; editedAlone: boolean },
+): Promise<void> {
+  await sql`update posts set series_id = ${seriesId}, series_date = ${day}::date, edited_alone = ${editedAlone}
+    where id = ${postId}`.execute(trx);
+}
+
 /** Ends a series before a day, or lets it go on: whoever makes posts by what it was before stores none. */
 export async function changeProgress(
   trx: Transaction<Tables>,

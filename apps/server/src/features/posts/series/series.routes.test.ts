@@ -72,6 +72,16 @@ async function repeater(): Promise<Repeater> {
   return self;
 }
 
+/** A picture of three days ago. */
+async function addPicture({ uid }: Person): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into media (user_id, sha256, kind, content_type, bytes, width, height, storage_key, created_at)
+    values (${uid}, 's', 'image', 'image/png', 10, 400, 400, ${`${uid}/posts/1-a-a.png`}, now() - interval '3 days') returning id`.execute(
+    server.db,
+  );
+  return rows[0]?.id;
+}
+
 const weekly = (from: number, count: number) => Array.from({ length: count }, (_, week) => inDays(from + 7 * week));
 
 describe('RECUR-02 a repeat', () => {
@@ -154,6 +164,87 @@ describe('RECUR-02 a repeat', () => {
     const ada = await repeater();
     await ada.repeat({ variations: ['Two', ' ', 'Three'] });
     expect((await ada.posts()).map(({ description }) => description)).toEqual(['One', 'Two', 'Three', 'One', 'Two']);
+  });
+
+  describe('RECUR-01 of a planned post', () => {
+    async function planned(ada: Repeater, over: object = {}): Promise<{ id: string; version: number }> {
+      const body = { title: 'Kiln news', description: 'Once', wallTime: `${inDays(1)}T09:00`, timeZone: ZONE };
+      const answer = await ada.person.json('POST', '/api/social/posts/schedule', {
+        ...body,
+        platforms: [ada.account],
+        ...over,
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      const { id, version } = answer.body.post;
+      return { id, version };
+    }
+
+    test('makes it the first date, changed with it and counted no second time', async () => {
+      const ada = await repeater();
+      const post = await planned(ada);
+      const series = await ada.repeat({ post, wallTime: `${inDays(2)}T10:00` });
+      const posts = await ada.posts();
+      expect(posts.map((each) => each.series)).toEqual(weekly(2, 5).map((date) => ({ id: series.id, date })));
+      expect(posts[0]).toMatchObject({ id: post.id, description: 'One', version: post.version + 1 });
+      expect((await ada.person.json('GET', '/api/usage')).body).toMatchObject({ count: 5 });
+      // It is a post of the repeat like the others.
+      await ada.change(series, { scope: 'all', date: inDays(2), title: 'All of them' });
+      expect((await ada.posts()).map(({ title }) => title)).toEqual(Array(5).fill('All of them'));
+    });
+
+    test('moves it to the first date of the rule', async () => {
+      const ada = await repeater();
+      const post = await planned(ada);
+      const day = Number(inDays(3).slice(8));
+      const series = await ada.repeat({ post, rule: `FREQ=MONTHLY;BYMONTHDAY=${Math.min(day, 28)}` });
+      const [first] = await ada.posts();
+      expect(first).toMatchObject({ id: post.id, series: { id: series.id } });
+      expect(dayKey(new Date(first.scheduledDate), ZONE)).toBe(first.series.date);
+    });
+
+    test('happens once, whoever asks: of calls at the same moment one makes a repeat', async () => {
+      const ada = await repeater();
+      const post = await planned(ada);
+      const answers = await Promise.all([1, 2, 3].map(() => ada.store({ post })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      expect(await ada.days()).toEqual(weekly(1, 5));
+      expect((await ada.person.json('GET', '/api/series')).body.series).toHaveLength(1);
+      const again = await ada.store({ post: { ...post, version: post.version + 1 } });
+      expect(again).toMatchObject({ status: 409, body: { code: 'repeats-already' } });
+    });
+
+    test('is the same call again with its key', async () => {
+      const ada = await repeater();
+      const post = await planned(ada);
+      const first = await ada.store({ post }, 'adopt');
+      expect(await ada.store({ post }, 'adopt')).toMatchObject({
+        status: 201,
+        body: { series: { id: first.body.series.id } },
+      });
+      expect(await ada.days()).toEqual(weekly(1, 5));
+    });
+
+    test('stores nothing when the post is of another version, of somebody else, deleted, or no longer fits', async () => {
+      const ada = await repeater();
+      const post = await planned(ada);
+      const other = await repeater();
+      expect(await other.store({ post })).toMatchObject({ status: 404 });
+      expect(await ada.store({ post: { ...post, version: post.version + 1 } })).toMatchObject({ status: 409 });
+      expect(await ada.store({ post, wallTime: '2020-01-01T09:00' })).toMatchObject({ status: 422 });
+      await ada.person.json('DELETE', `/api/posts/${post.id}`);
+      expect(await ada.store({ post })).toMatchObject({ status: 404 });
+      for (const { person } of [ada, other]) expect((await person.json('GET', '/api/series')).body.series).toEqual([]);
+    });
+
+    test('keeps its files, for it and for the others', async () => {
+      const ada = await repeater();
+      const picture = await addPicture(ada.person);
+      const post = await planned(ada, { media: [{ id: picture }] });
+      await ada.repeat({ post, media: [{ id: picture }] });
+      expect((await ada.posts()).map(({ media }) => media.map(({ id }: { id: string }) => id))).toEqual(
+        Array(5).fill([picture]),
+      );
+    });
   });
 
   test('OP-104 keeps the zone in which it was written', async () => {
@@ -517,12 +608,7 @@ test('an account whose data is deleted leaves its repeats; one without any other
 
 test('a repeat keeps its files', async () => {
   const ada = await repeater();
-  await sql`insert into media (user_id, sha256, kind, content_type, bytes, width, height, storage_key, created_at)
-    values (${ada.person.uid}, 's', 'image', 'image/png', 10, 400, 400, ${`${ada.person.uid}/posts/1-a-a.png`}, now() - interval '3 days')`.execute(
-    server.db,
-  );
-  const { rows } = await sql<{ id: string }>`select id from media where user_id = ${ada.person.uid}`.execute(server.db);
-  const media = [{ id: rows[0]?.id, alt: '' }];
+  const media = [{ id: await addPicture(ada.person), alt: '' }];
   const series = await ada.repeat({ media });
   await sql`delete from posts where series_id = ${series.id}`.execute(server.db);
   await sql`update media set kept_by_post = false where user_id = ${ada.person.uid}`.execute(server.db);

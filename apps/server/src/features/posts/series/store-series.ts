@@ -7,6 +7,7 @@ import { lockChosen } from '#/features/posts/basis.queries.ts';
 import { checkDraft, refusal } from '#/features/posts/check-draft.ts';
 import { hashBody, keepAnswer, unlessKeyTaken } from '#/features/posts/idempotency.queries.ts';
 import { readDraft } from '#/features/posts/post-input.ts';
+import { adoptPost } from '#/features/posts/series/adopt-post.ts';
 import { datesBetween } from '#/features/posts/series/due-dates.ts';
 import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
 import { countOpen, insertSeries } from '#/features/posts/series/series.queries.ts';
@@ -19,6 +20,8 @@ import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
 /** More than anybody keeps an eye on. */
 const MOST_SERIES = 200;
+/** Where the zone never had the first, the next one counts. */
+const DATES_LOOKED_AT = 2;
 
 /**
  * Stores a series and makes its first posts. It is stored also when the month has no room for them (OP-105). With an idempotency key
@@ -58,10 +61,12 @@ async function earlier({ db }: SeriesParts, userId: string, used: Used | null): 
 async function store(parts: SeriesParts, caller: Caller, body: StoreSeries, used: Used | null): Promise<string> {
   const userId = caller.uid;
   const series = newSeries(parts, caller, body);
-  const [first] = await datesBetween(series, { from: series.start, most: 1 });
-  if (first === undefined) throw refusedRepeat('The repeat ends before its first date.');
+  const dates = await datesBetween(series, { from: series.start, most: DATES_LOOKED_AT });
+  const [date] = dates.flatMap(({ instant, ...each }) => (instant === null ? [] : [{ ...each, instant }]));
+  if (date === undefined) throw refusedRepeat('The repeat ends before its first date.');
+  const adopted = body.post ?? null;
   const now = new Date();
-  const drafts = textsOf(series).map((_, place) => draftAt(series, { place, instant: first.instant ?? now }));
+  const drafts = textsOf(series).map((_, place) => draftAt(series, { place, instant: date.instant }));
   const storing = () =>
     transact(parts.db, async (trx) => {
       const { rows } = await sql`select from users where id = ${userId} for key share`.execute(trx);
@@ -77,6 +82,7 @@ async function store(parts: SeriesParts, caller: Caller, body: StoreSeries, used
         await inWordsOfTurn(turn, () => checkDraft(draft, { ...chosen, ...checking }));
       }
       await insertSeries(trx, series);
+      if (adopted !== null) await adoptPost(trx, parts, { series, date }, adopted);
       if (used !== null) {
         await keepAnswer({ ...used, userId, answer: { seriesId: series.id } }, sql`true`).execute(trx);
       }

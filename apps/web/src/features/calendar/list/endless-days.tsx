@@ -15,6 +15,7 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { hasFilters, noFilters, type PostFilters, writeAddress } from '../address/calendar-address.ts';
 import { NothingFits } from '../find/nothing-fits.tsx';
+import { useOutlines } from '../outlines/outlines.ts';
 import { stretchQuery } from '../posts/post-queries.ts';
 import type { ViewProps } from '../view-props.ts';
 import { keepPlace, type PlaceKeeper } from './keep-place.ts';
@@ -51,7 +52,8 @@ export function EndlessDays(props: EndlessDaysProps) {
   const wanted = useWantedDay(props, stretches, scroller);
   const printedFrom = usePrintedFrom(keeper);
   const rowFocus = useRowFocus(scroller);
-  const hasNone = useHasNone(stretches, earlier.is === 'end' && later.is === 'end', filters);
+  const hasNoPosts = useHasNone(stretches, earlier.is === 'end' && later.is === 'end', filters);
+  const hasNone = useOutlines().size === 0 && hasNoPosts;
 
   useEffect(() => {
     void reader.read('later');

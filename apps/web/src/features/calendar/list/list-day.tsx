@@ -1,20 +1,24 @@
 import type { ListedPost } from '@nonet/contract';
 import { addDays, formatFullDay, plural } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
-import { memo, useId, useLayoutEffect, useRef } from 'react';
+import { memo, useId, useLayoutEffect, useMemo, useRef } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 
 import { hasFilters, type PostFilters } from '../address/calendar-address.ts';
-import { NowLine, nextOf } from '../day/post-list.tsx';
+import { NowLine } from '../day/post-list.tsx';
 import { useMinute } from '../day/use-minute.ts';
+import type { Outline } from '../outlines/outline.ts';
 import type { DayActions } from '../view-props.ts';
 import type { PlaceKeeper } from './keep-place.ts';
+import { ListOutline } from './list-outline.tsx';
 import { ListRow } from './list-row.tsx';
+import { nextRowOf, rowsOfDay } from './rows-of-day.ts';
 
 interface ListDayProps {
   day: string;
   posts: readonly ListedPost[];
+  outlines: readonly Outline[] | undefined;
   zone: string;
   today: string;
   filters: PostFilters;
@@ -29,6 +33,7 @@ interface ListDayProps {
 export const ListDay = memo(function ListDay({
   day,
   posts,
+  outlines,
   zone,
   today,
   filters,
@@ -46,11 +51,17 @@ export const ListDay = memo(function ListDay({
     keeper.putAtTop(section.current);
     section.current.querySelector(`[data-post="${shown?.id}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [wanted, keeper, shown]);
-  const now = useMinute(day === today && posts.length > 0);
-  const next = now === null ? -1 : nextOf(posts, now);
+  const rows = useMemo(() => rowsOfDay(posts, outlines), [posts, outlines]);
+  const now = useMinute(day === today && rows.length > 0);
+  const next = now === null ? -1 : nextRowOf(rows, now);
   const near = nameOfNearDay(day, today);
   return (
-    <section ref={section} data-day={day} aria-labelledby={headingId}>
+    <section
+      ref={section}
+      data-day={day}
+      aria-labelledby={headingId}
+      className={cx(posts.length === 0 && rows.length > 0 && 'print:hidden')}
+    >
       <header className="sticky top-0 z-1 flex h-9 items-center gap-2 border-b border-line bg-sunken px-4 md:px-5 print:static print:bg-transparent">
         <h3
           id={headingId}
@@ -65,26 +76,28 @@ export const ListDay = memo(function ListDay({
         </h3>
         <span className="ml-auto text-12 text-ink-3">{plural(posts.length, 'post')}</span>
       </header>
-      {posts.length === 0 ? (
+      {rows.length === 0 ? (
         <NothingThatDay day={day} isPast={day < today} isFiltered={hasFilters(filters)} />
       ) : (
         <ol>
-          {posts.map((post, place) => (
-            <ListRow
-              key={post.id}
-              post={post}
-              zone={zone}
-              actions={actions}
-              shown={shown?.id === post.id ? shown : null}
-              above={
-                now !== null &&
-                place === next && (
-                  // The head of the day has a mark of its own where the first row begins.
-                  <NowLine now={now} zone={zone} pillAt={place === 0 ? 'left-[88px]' : 'left-2.5'} />
-                )
-              }
-            />
-          ))}
+          {rows.map((row, place) => {
+            const above = now !== null && place === next && (
+              // The head of the day has a mark of its own where the first row begins.
+              <NowLine now={now} zone={zone} pillAt={place === 0 ? 'left-[88px]' : 'left-2.5'} />
+            );
+            return 'post' in row ? (
+              <ListRow
+                key={row.id}
+                post={row.post}
+                zone={zone}
+                actions={actions}
+                shown={shown?.id === row.id ? shown : null}
+                above={above}
+              />
+            ) : (
+              <ListOutline key={row.id} outline={row.outline} zone={zone} above={above} />
+            );
+          })}
         </ol>
       )}
     </section>

@@ -6,6 +6,7 @@ import { errorText } from '#/lib/api-error.ts';
 import { ErrorState } from '#/ui/error-state.tsx';
 
 import { fits, type PostFilters } from '../address/calendar-address.ts';
+import { useOutlines } from '../outlines/outlines.ts';
 import { stretchQuery } from '../posts/post-queries.ts';
 import type { DayActions } from '../view-props.ts';
 import type { PlaceKeeper } from './keep-place.ts';
@@ -79,17 +80,18 @@ function Days({
 }: StretchShared & { stretch: Stretch }) {
   const query = useMemo(() => stretchQuery(stretch, filters), [stretch, filters]);
   const { data, error, isFetching, refetch } = useQuery(query);
+  const outlines = useOutlines();
   const days = useMemo(() => {
     if (!data) return null;
     const known = byDay(
       data.filter((post) => fits(post, filters)),
       zone,
     ).filter(({ day }) => isIn(stretch, day, zone));
-    const bare = [...new Set([today, chosen])].filter(
+    const bare = [...new Set([today, chosen, ...outlines.keys()])].filter(
       (day) => isIn(stretch, day, zone) && !known.some((one) => one.day === day),
     );
     return [...known, ...bare.map((day) => ({ day, posts: [] }))].toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  }, [data, filters, zone, stretch, today, chosen]);
+  }, [data, filters, zone, stretch, today, chosen, outlines]);
   if (!days)
     return error ? (
       <ErrorState
@@ -103,6 +105,7 @@ function Days({
       key={day}
       day={day}
       posts={posts}
+      outlines={outlines.get(day)}
       zone={zone}
       today={today}
       filters={filters}

@@ -10,7 +10,7 @@ export function useRowFocus(scroller: RefObject<HTMLElement | null>) {
   const [isInside, setInside] = useState(false);
   const last = useRef<Element | null>(null);
 
-  const rows = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-post]') ?? [])];
+  const rows = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-post], [data-outline]') ?? [])];
   function firstSeen(): HTMLElement | undefined {
     const edge = scroller.current?.getBoundingClientRect().top ?? 0;
     return rows().find((row) => row.getBoundingClientRect().top >= edge);

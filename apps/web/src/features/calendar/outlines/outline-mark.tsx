@@ -8,7 +8,8 @@ import { Sign, type SignName } from '#/ui/sign.tsx';
 import { shortTime, shortTimeWidth } from '../posts/short-time.ts';
 import type { Outline, OutlineKind } from './outline.ts';
 
-const looks: Readonly<Record<OutlineKind, { frame: string; sign: SignName; says: string }>> = {
+/** How each kind looks and what it says, in all views. */
+export const outlineLooks: Readonly<Record<OutlineKind, { frame: string; sign: SignName; says: string }>> = {
   draft: { frame: 'border-line-strong text-ink', sign: 'pencil', says: 'draft, not sent then' },
   'free-time': { frame: 'border-dashed border-line-strong text-ink-2', sign: 'plus', says: 'new post' },
   repeat: { frame: 'border-line-strong text-ink-2', sign: 'refresh', says: 'planned repeat' },
@@ -18,6 +19,8 @@ export interface OutlineMarkProps {
   outline: Outline;
   zone: string;
   isTabStop: boolean;
+  /** Its title in a line of its own. */
+  isTwo?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;
 }
@@ -27,12 +30,13 @@ export function OutlineMark({
   outline: { kind, at, title, note, href },
   zone,
   isTabStop,
+  isTwo = false,
   className,
   style,
 }: OutlineMarkProps) {
   const navigate = useNavigate();
   const time = shortTime(at, zone);
-  const { frame, sign, says } = looks[kind];
+  const { frame, sign, says } = outlineLooks[kind];
   return (
     <button
       type="button"
@@ -43,13 +47,21 @@ export function OutlineMark({
       style={style}
       className={cx(
         'flex min-w-0 items-center gap-x-1 rounded-[5px] border px-[3px] text-left text-[0.71875rem] leading-none transition-colors hover:bg-hover hover:text-ink print:hidden',
+        isTwo && 'flex-wrap content-center gap-y-[3px]',
         frame,
         className,
       )}
     >
       <time className={cx('flex-none text-11 leading-none font-[480] text-ink-3', shortTimeWidth)}>{time}</time>
       <Sign name={sign} size={12} strokeWidth={2} className="flex-none text-ink-3" />{' '}
-      <span className="min-w-0 truncate leading-4 font-[480] @max-[104px]:sr-only">{title}</span>
+      <span
+        className={cx(
+          'min-w-0 truncate leading-4 font-[480]',
+          isTwo ? 'w-full basis-full' : '@max-[104px]:sr-only',
+        )}
+      >
+        {title}
+      </span>
     </button>
   );
 }

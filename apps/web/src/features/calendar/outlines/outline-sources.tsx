@@ -9,9 +9,9 @@ import { dueTime } from '#/schedule/chosen-time.ts';
 
 import type { CalendarAddress } from '../address/calendar-address.ts';
 import { composeAt } from '../compose-at.ts';
-import { monthRange } from '../model/month-range.ts';
 import type { ViewProps } from '../view-props.ts';
 import type { Outline } from './outline.ts';
+import { outlineRange } from './outline-range.ts';
 import { useShownKinds } from './outlines.ts';
 import { Repeats } from './repeats-source.tsx';
 import { useSource } from './use-source.ts';
@@ -31,11 +31,11 @@ export function OutlineSources(props: OutlineSourceProps) {
 }
 
 /** DRAFT-04: drafts stand on their day; nothing is sent then. A draft has no state, so it fits no filter by one. */
-function Drafts({ address: { month, filters }, zone, weekStart }: OutlineSourceProps) {
+function Drafts({ address: { view, month, filters }, zone, weekStart }: OutlineSourceProps) {
   const days = useMemo(() => {
-    const { from, to } = monthRange(month, zone, weekStart);
+    const { from, to } = outlineRange({ view, month }, { zone, weekStart });
     return { from: dayKey(from, zone), to: dayKey(new Date(to.getTime() - 1), zone) };
-  }, [month, zone, weekStart]);
+  }, [view, month, zone, weekStart]);
   const { data } = useQuery(draftsQuery(days));
   const dated = useMemo(() => {
     const { accounts, statuses } = filters;
@@ -61,14 +61,14 @@ function mayShowFreeTimes({ statuses, templates }: CalendarAddress['filters']): 
 }
 
 /** Of the accounts that are filtered for; of all where none is filtered for. */
-function FreeTimes({ address, zone, weekStart }: OutlineSourceProps) {
+function FreeTimes({ address: { view, month, filters }, zone, weekStart }: OutlineSourceProps) {
   const span = useMemo(() => {
-    const { from, to } = monthRange(address.month, zone, weekStart);
+    const { from, to } = outlineRange({ view, month }, { zone, weekStart });
     return { from: from.getTime(), to: to.getTime() };
-  }, [address.month, zone, weekStart]);
-  const { data } = useQuery({ ...freeTimesQuery(address.filters.accounts, span), enabled: span.to > Date.now() });
+  }, [view, month, zone, weekStart]);
+  const { data } = useQuery({ ...freeTimesQuery(filters.accounts, span), enabled: span.to > Date.now() });
   // A start set that nobody has chosen does not fill the month; the week has room for it.
-  const isAsked = address.view === 'week' || data?.isStartSet === false;
+  const isAsked = view === 'week' || data?.isStartSet === false;
   const free = useMemo(
     () => (isAsked ? (data?.times ?? []) : []).map(({ at, wallTime }) => freeTime(Date.parse(at), wallTime, zone)),
     [data, isAsked, zone],

@@ -5,9 +5,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { seriesListQuery } from '#/repeats/series-queries.ts';
 
 import { fitsRepeat } from '../address/fits-repeat.ts';
-import { monthRange } from '../model/month-range.ts';
 import { setWaitingDates } from '../series/waiting-count.ts';
 import type { ViewProps } from '../view-props.ts';
+import { outlineRange } from './outline-range.ts';
 import { plannedRepeats } from './planned-repeats.ts';
 import { useSource } from './use-source.ts';
 
@@ -18,7 +18,7 @@ interface RepeatsProps extends Pick<ViewProps, 'address' | 'zone' | 'weekStart'>
 const none: [] = [];
 
 /** The dates of repeats for which no post is made yet, and how many of them wait for the person. */
-export function Repeats({ address: { month, filters }, zone, weekStart, isShown }: RepeatsProps) {
+export function Repeats({ address: { view, month, filters }, zone, weekStart, isShown }: RepeatsProps) {
   const { data } = useQuery(seriesListQuery);
   useEffect(() => {
     setWaitingDates(data?.reduce((dates, { waits }) => dates + waits.length, 0) ?? 0);
@@ -26,14 +26,14 @@ export function Repeats({ address: { month, filters }, zone, weekStart, isShown 
   const dates = useRepeatDates(isShown && Boolean(data?.length));
   const planned = useMemo(() => {
     if (!isShown || dates === null || !data) return none;
-    const { from, to } = monthRange(month, zone, weekStart);
+    const { from, to } = outlineRange({ view, month }, { zone, weekStart });
     const range = { first: dayKey(from, zone), last: addDays(dayKey(to, zone), -1), zone };
     return plannedRepeats(
       data.filter((series) => fitsRepeat(series, filters)),
       range,
       dates,
     );
-  }, [isShown, data, dates, month, filters, zone, weekStart]);
+  }, [isShown, data, dates, view, month, filters, zone, weekStart]);
   useSource('repeat', planned);
   return null;
 }

@@ -10,6 +10,36 @@ const brief = ({ posts, more }: DayLayout<number>) => ({
   more: more.map(({ y, items }) => `${y}: ${items.length}`),
 });
 
+const anyRoom = fc
+  .integer({ min: 1, max: 5 })
+  .chain((most) => fc.integer({ min: 1, max: most }).map((beside) => room(most, beside)));
+
+const checkCoversNothing = ({ posts, more }: DayLayout<number>) => {
+  const boxes = [
+    ...posts.map(({ y, shape, lane, span, lanes, isBesideMore }) => {
+      const width = isBesideMore ? 0.8 : 1;
+      return {
+        top: y,
+        bottom: y + heights[shape],
+        left: (lane / lanes) * width,
+        right: ((lane + span) / lanes) * width,
+      };
+    }),
+    ...more.map(({ y }) => ({ top: y, bottom: y + heights.one, left: 0.8, right: 1 })),
+  ];
+  const slight = 1e-9;
+  for (const [place, one] of boxes.entries()) {
+    for (const other of boxes.slice(place + 1)) {
+      const isApart =
+        one.bottom <= other.top ||
+        other.bottom <= one.top ||
+        one.right <= other.left + slight ||
+        other.right <= one.left + slight;
+      expect(isApart, JSON.stringify([one, other])).toBe(true);
+    }
+  }
+};
+
 describe('VIEW-02 posts that overlap stand beside one another', () => {
   test('a post that is alone has two lines and the whole width', () => {
     expect(brief(layoutDay(at(540, 582), room(3)))).toEqual({ posts: ['0 two 0+1/1', '1 two 0+1/1'], more: [] });
@@ -53,40 +83,11 @@ describe('VIEW-02 posts that overlap stand beside one another', () => {
   const anyDay = fc
     .array(fc.integer({ min: 0, max: 1500 }), { maxLength: 80 })
     .map((ys) => at(...ys.sort((a, b) => a - b)));
-  const anyRoom = fc
-    .integer({ min: 1, max: 5 })
-    .chain((most) => fc.integer({ min: 1, max: most }).map((beside) => room(most, beside)));
   const checkAny = (
     check: (layout: DayLayout<number>, day: ReturnType<typeof at>, given: ReturnType<typeof room>) => void,
   ) => fc.assert(fc.property(anyDay, anyRoom, (day, given) => check(layoutDay(day, given), day, given)));
 
-  test('nothing covers anything', () => {
-    checkAny(({ posts, more }) => {
-      const boxes = [
-        ...posts.map(({ y, shape, lane, span, lanes, isBesideMore }) => {
-          const width = isBesideMore ? 0.8 : 1;
-          return {
-            top: y,
-            bottom: y + heights[shape],
-            left: (lane / lanes) * width,
-            right: ((lane + span) / lanes) * width,
-          };
-        }),
-        ...more.map(({ y }) => ({ top: y, bottom: y + heights.one, left: 0.8, right: 1 })),
-      ];
-      const slight = 1e-9;
-      for (const [place, one] of boxes.entries()) {
-        for (const other of boxes.slice(place + 1)) {
-          const isApart =
-            one.bottom <= other.top ||
-            other.bottom <= one.top ||
-            one.right <= other.left + slight ||
-            other.right <= one.left + slight;
-          expect(isApart, JSON.stringify([one, other])).toBe(true);
-        }
-      }
-    });
-  });
+  test('nothing covers anything', () => checkAny(checkCoversNothing));
 
   test('every post is there once, at its minute or counted where the first of its counter is', () => {
     checkAny(({ posts, more }, day) => {
@@ -122,6 +123,39 @@ describe('VIEW-02 posts that overlap stand beside one another', () => {
         expect(beside).toHaveLength(given.lanesBesideMore);
       }
     });
+  });
+});
+
+describe('VIEW-06 outlines share the width with the posts that they would lie under', () => {
+  const anyMixedDay = fc
+    .array(fc.record({ y: fc.integer({ min: 0, max: 600 }), givesWay: fc.boolean() }), { maxLength: 40 })
+    .map((all) => all.sort((a, b) => a.y - b.y).map((one, item) => ({ ...one, item })));
+
+  test('nothing covers anything, each is there once, and an outline takes the room of no post', () => {
+    fc.assert(
+      fc.property(anyMixedDay, anyRoom, (day, given) => {
+        const layout = layoutDay(day, given);
+        checkCoversNothing(layout);
+        const placed = layout.posts.map(({ item }) => item);
+        const counted = layout.more.flatMap(({ items }) => items);
+        expect([...placed, ...counted].sort((a, b) => a - b)).toEqual(day.map(({ item }) => item));
+        // Where a post is counted, no outline stands in its way.
+        for (const post of counted.filter((item) => !day[item]?.givesWay)) {
+          const y = day[post]?.y ?? 0;
+          const near = layout.posts.filter((one) => one.y < y + heights[one.shape] && y < one.y + heights[one.shape]);
+          expect(near.filter(({ item }) => day[item]?.givesWay)).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  test('a draft stands beside the post of its time, and is counted where there is no room for both', () => {
+    const day = [
+      { item: 0, y: 540, givesWay: true },
+      { item: 1, y: 545 },
+    ];
+    expect(brief(layoutDay(day, room(2)))).toEqual({ posts: ['0 two 0+1/2', '1 two 1+1/2'], more: [] });
+    expect(brief(layoutDay(day, room(1)))).toEqual({ posts: ['1 two 0+1/1'], more: ['540: 1'] });
   });
 });
 

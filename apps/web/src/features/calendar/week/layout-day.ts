@@ -5,7 +5,7 @@ const gapPx = 2;
 /** `two`: time above title. `one`: both in one line. */
 export type PostShape = keyof typeof heights;
 
-/** A post in its day: its height says when, and it shares the width with those that would cover it. */
+/** A post, or an outline, in its day: its height says when, and it shares the width with those that would cover it. */
 export interface PlacedPost<Item> {
   readonly item: Item;
   readonly y: number;
@@ -45,6 +45,8 @@ export function isFreeAt({ posts, more }: DayLayout<unknown>, y: number, px: num
 interface Placed<Item> {
   readonly item: Item;
   readonly y: number;
+  /** An outline: it takes the room of no post, and is counted where there is not enough for both. */
+  readonly givesWay?: boolean;
 }
 
 /**
@@ -72,8 +74,12 @@ function join<Item>(layouts: readonly DayLayout<Item>[]): DayLayout<Item> {
 
 function placeIn<Item>(run: readonly Placed<Item>[], shape: PostShape, room: Room): DayLayout<Item> {
   const layout = placeInLanes(run, shape, room.lanes);
+  if (layout.more.length === 0) return layout;
   // The strip of the counters takes its width from the posts.
-  return layout.more.length === 0 ? layout : placeInLanes(run, shape, room.lanesBesideMore);
+  const beside = placeInLanes(run, shape, room.lanesBesideMore);
+  const giveWay = new Set(run.filter(({ givesWay }) => givesWay).map(({ item }) => item));
+  const isPostCounted = beside.more.some(({ items }) => items.some((item) => !giveWay.has(item)));
+  return isPostCounted && giveWay.size > 0 ? placeInLanes(run, shape, room.lanesBesideMore, giveWay) : beside;
 }
 
 /** Stretches of posts of which each would touch one before it. */
@@ -88,7 +94,13 @@ function runsOf<Item>(posts: readonly Placed<Item>[], shape: PostShape): Placed<
   return runs;
 }
 
-function placeInLanes<Item>(run: readonly Placed<Item>[], shape: PostShape, mostLanes: number): DayLayout<Item> {
+/** Those of `counted` get no lane. */
+function placeInLanes<Item>(
+  run: readonly Placed<Item>[],
+  shape: PostShape,
+  mostLanes: number,
+  counted: ReadonlySet<Item> = new Set(),
+): DayLayout<Item> {
   const takesPx = heights[shape] + gapPx;
   const ends: number[] = [];
   const placed: (Placed<Item> & { lane: number })[] = [];
@@ -97,7 +109,7 @@ function placeInLanes<Item>(run: readonly Placed<Item>[], shape: PostShape, most
     const free = ends.findIndex((end) => end <= post.y);
     const lane = free === -1 ? ends.length : free;
     const lastMore = more.at(-1);
-    if (lane < mostLanes) {
+    if (lane < mostLanes && !counted.has(post.item)) {
       ends[lane] = post.y + takesPx;
       placed.push({ ...post, lane });
     } else if (lastMore && post.y < lastMore.y + takesPx) lastMore.items.push(post.item);

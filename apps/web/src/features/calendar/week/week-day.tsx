@@ -1,4 +1,4 @@
-import { formatFullDay, formatTime, plural } from '@nonet/domain';
+import { formatFullDay, plural } from '@nonet/domain';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 
 import { cx } from '#/ui/cx.ts';
@@ -9,13 +9,13 @@ import type { Entry } from '../model/entry.ts';
 import { isSameDay } from '../model/is-same-day.ts';
 import type { Outline } from '../outlines/outline.ts';
 import { OutlineMark } from '../outlines/outline-mark.tsx';
-import { lookOf } from '../posts/post-look.ts';
 import type { DayActions } from '../view-props.ts';
-import { morePx } from './lane-style.ts';
-import { heights, isFreeAt, layoutDay, type MoreMark, type Room } from './layout-day.ts';
+import { laneStyle } from './lane-style.ts';
+import { heights, isFreeAt, layoutDay, type PlacedPost, type Room } from './layout-day.ts';
 import { NowLine } from './now-line.tsx';
 import { pxOf } from './scale.ts';
 import type { DayOnAxis } from './week-hours.ts';
+import { byTimeAndNeed, WeekMore } from './week-more.tsx';
 import { WeekPost } from './week-post.tsx';
 
 export interface WeekDayProps {
@@ -34,18 +34,9 @@ export interface WeekDayProps {
 const none: readonly Entry[] = [];
 const outlinePx = heights.one;
 
-/** What is wrong, or waits for a person, is the last to be only counted. */
-const wrong = ['failed', 'partial', 'needs-you'] as const;
-const wrongWords: Record<(typeof wrong)[number], string> = {
-  failed: 'failed',
-  partial: 'partial',
-  'needs-you': 'waiting for you',
-};
-
-function byTimeAndNeed(one: Entry, other: Entry): number {
-  const isWrong = ({ post }: Entry) => Number(wrong.some((look) => look === lookOf(post)));
-  return one.at - other.at || isWrong(other) - isWrong(one);
-}
+/** Of one kind each, so that what is drawn of it stays as it is while the day is drawn again. */
+const isPost = (placed: PlacedPost<Entry | Outline>): placed is PlacedPost<Entry> => placed.item.kind === 'post';
+const isOutline = (placed: PlacedPost<Entry | Outline>): placed is PlacedPost<Outline> => !isPost(placed);
 
 /** A day by the hour. It is drawn again only when itself has changed. */
 export const WeekDay = memo(DrawnDay, isSameDay);
@@ -53,9 +44,14 @@ export const WeekDay = memo(DrawnDay, isSameDay);
 function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, room, zone, actions }: WeekDayProps) {
   const { day, from, until, top, marks, change } = hours;
   const layout = useMemo(() => {
-    const placed = (entries ?? none).toSorted(byTimeAndNeed).map((item) => ({ item, y: pxOf(item.at - from) }));
-    return layoutDay(placed, room);
-  }, [entries, from, room]);
+    const planned = outlines?.filter(({ kind }) => kind !== 'free-time') ?? [];
+    const placed = [...(entries ?? none), ...planned].toSorted(byTimeAndNeed).map((item) => ({
+      item,
+      y: pxOf(item.at - from),
+      givesWay: item.kind !== 'post',
+    }));
+    return layoutDay<Entry | Outline>(placed, room);
+  }, [entries, outlines, from, room]);
   const mark = useDropMark(day);
   const hasOwnHours = marks.some(({ isOdd }) => isOdd);
   // The posts of the chosen day can be reached by Tab. They are told here, so that none is drawn again for it.
@@ -63,8 +59,8 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
   useLayoutEffect(() => {
     for (const button of cell.current?.querySelectorAll('button') ?? []) button.tabIndex = isSelected ? 0 : -1;
   });
-  // A free time below a post could not be pressed.
-  const seen = outlines?.filter(({ kind, at }) => kind !== 'free-time' || isFreeAt(layout, pxOf(at - from), outlinePx));
+  // A free time that something else stands on could not be pressed.
+  const free = outlines?.filter(({ kind, at }) => kind === 'free-time' && isFreeAt(layout, pxOf(at - from), outlinePx));
   return (
     <td
       ref={cell}
@@ -105,7 +101,7 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
         </span>
       )}
       {isToday && <NowLine from={from} until={until} />}
-      {seen?.map((outline) => (
+      {free?.map((outline) => (
         <OutlineMark
           key={outline.id}
           outline={outline}
@@ -115,11 +111,22 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
           style={{ top: pxOf(outline.at - from), height: outlinePx }}
         />
       ))}
-      {layout.posts.map((placed) => (
+      {layout.posts.filter(isOutline).map(({ item, ...place }) => (
+        <OutlineMark
+          key={item.id}
+          outline={item}
+          zone={zone}
+          isTabStop={false}
+          isTwo={place.shape === 'two'}
+          className="absolute bg-surface"
+          style={{ top: place.y, height: heights[place.shape], ...laneStyle(place) }}
+        />
+      ))}
+      {layout.posts.filter(isPost).map((placed) => (
         <WeekPost key={placed.item.id} placed={placed} zone={zone} onShow={actions.onShowPost} />
       ))}
       {layout.more.map((mark) => (
-        <More key={mark.items[0]?.id} mark={mark} zone={zone} onShow={actions.onShowPost} />
+        <WeekMore key={mark.items[0]?.id} mark={mark} day={day} zone={zone} onShow={actions.onShowPost} />
       ))}
       {mark && mark.at !== null && (
         <span
@@ -150,40 +157,6 @@ function OwnHours({ hours: { top, marks } }: { hours: DayOnAxis }) {
     </span>
   ));
 }
-
-interface MoreProps {
-  mark: MoreMark<Entry>;
-  zone: string;
-  onShow: DayActions['onShowPost'];
-}
-
-/** Posts without room: leads to the first of them in the list of the day. */
-const More = memo(function More({ mark: { y, items }, zone, onShow }: MoreProps) {
-  const [first] = items;
-  if (!first) return null;
-  const looks = items.map(({ post }) => lookOf(post));
-  const hidden = wrong.flatMap((look) => {
-    const count = looks.filter((one) => one === look).length;
-    return count === 0 ? [] : [`${count} ${wrongWords[look]}`];
-  });
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={[`+${plural(items.length, 'post')} from ${formatTime(new Date(first.at), zone)}`, ...hidden].join(
-        ', ',
-      )}
-      onClick={() => onShow(first.post)}
-      style={{ top: y, height: heights.one, width: morePx - 2 }}
-      className={cx(
-        'absolute right-[3px] rounded-sm text-center text-11 font-[600] tabular-nums hover:bg-hover',
-        hidden.length > 0 ? 'bg-red-soft text-red' : 'bg-surface text-ink-2 inset-ring inset-ring-line',
-      )}
-    >
-      +{items.length}
-    </button>
-  );
-});
 
 /** While its posts are loading. The list of the chosen day says so in words. */
 function Bones() {

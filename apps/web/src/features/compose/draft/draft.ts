@@ -255,14 +255,19 @@ export function scheduleBody(
   };
 }
 
-/** The body of the call that stores the draft with its repeat. */
+/** The body of the call that stores the draft with its repeat; `post` is the one that becomes its first date. */
 export function seriesBody(
   draft: Draft,
   repeat: DraftRepeat,
-  circumstances: Circumstances & { uid: string },
+  { post: adopted = null, ...circumstances }: Circumstances & { uid: string; post?: StoreSeries['post'] },
 ): StoreSeries {
   const { userId: _uid, postingTime: _offered, draftId: _draft, ...post } = scheduleBody(draft, circumstances);
-  return { ...post, rule: repeat.rule, variations: repeat.variations.map(outgoingText) };
+  return {
+    ...post,
+    rule: repeat.rule,
+    variations: repeat.variations.map(outgoingText),
+    ...(adopted && { post: adopted }),
+  };
 }
 
 /** The body of the call that edits a post: only what differs from `base`, so that nothing else is touched. */

@@ -1,3 +1,5 @@
+const prefix = 'nonet-draft/';
+
 /** The wait for a page that is just going away, such as the one before a reload. */
 const patienceMs = 150;
 
@@ -12,10 +14,18 @@ export async function ownSlot(slot: string): Promise<(() => void) | null> {
   const given = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<boolean>();
   locks
-    .request(`nonet-draft/${slot}`, { signal: AbortSignal.timeout(patienceMs) }, () => {
+    .request(`${prefix}${slot}`, { signal: AbortSignal.timeout(patienceMs) }, () => {
       taken.resolve(true);
       return given.promise;
     })
     .catch(() => taken.resolve(false));
   return (await taken.promise) ? given.resolve : null;
+}
+
+/** The drafts of a user that pages of this browser have open. */
+export async function openDraftIds(uid: string): Promise<string[]> {
+  const locks: LockManager | undefined = navigator.locks;
+  const held = (await locks?.query())?.held ?? [];
+  const of = `${prefix}${uid}/draft/`;
+  return held.flatMap(({ name }) => (name?.startsWith(of) ? (name.slice(of.length).split('/')[0] ?? []) : []));
 }

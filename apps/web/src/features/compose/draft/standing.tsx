@@ -26,7 +26,11 @@ export function DraftStanding({ desk, hasNews, className }: { desk: Desk; hasNew
   return (
     <p
       role={said?.isWarning ? 'alert' : undefined}
-      className={cx('text-12 tabular-nums', said?.isWarning ? 'text-red' : 'text-ink-3', className)}
+      className={cx(
+        'text-12 tabular-nums max-md:leading-tight',
+        said?.isWarning ? 'text-red' : 'text-ink-3',
+        className,
+      )}
     >
       {said?.text}
     </p>

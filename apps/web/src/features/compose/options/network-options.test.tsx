@@ -140,6 +140,7 @@ function sheetOf(network: NetworkId): string {
         onRetryConnections={null}
         due={null}
         editedId={null}
+        seriesId={null}
         zone="Europe/Warsaw"
         now={new Date('2026-11-20T12:00:00Z')}
         weigh={null}

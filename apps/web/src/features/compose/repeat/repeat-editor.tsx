@@ -36,7 +36,7 @@ const units = { day: 'days', week: 'weeks', month: 'months' } as const;
 
 /** How often, on which days and until when; the dates that come of it; and the texts that take turns. */
 export function RepeatEditor(props: RepeatEditorProps) {
-  const { id, start, day, time, zone, repeat, onChange, onRemove, networks, descriptions } = props;
+  const { id, seriesId, start, day, time, zone, repeat, onChange, onRemove, networks, descriptions } = props;
   const weekStart = weekStartOf(navigator.language);
   const rule = ruleOf(repeat, start, weekStart);
   const change = (changed: Partial<RepeatRule>) =>
@@ -62,6 +62,9 @@ export function RepeatEditor(props: RepeatEditorProps) {
         <MonthlyWays days={rule.days} start={start} onChange={(days) => change({ days })} />
       )}
       <RepeatEndFields end={rule.end} start={start} onChange={(end) => change({ end })} />
+      {seriesId !== null && rule.end.kind === 'count' && (
+        <p className="text-13 text-ink-3">The number counts all posts of this repeat, also those before this one.</p>
+      )}
       {refused === null ? (
         <div className="grid gap-1 text-13" role="status">
           <p className="font-semibold">{repeatInWords(rule, { start, time })}</p>
@@ -85,7 +88,7 @@ export function RepeatEditor(props: RepeatEditorProps) {
         </Notice>
       )}
       <Button kind="ghost" size="sm" className="justify-self-start" onClick={onRemove}>
-        Don’t repeat
+        {seriesId === null ? 'Don’t repeat' : 'Leave it as it is'}
       </Button>
     </fieldset>
   );

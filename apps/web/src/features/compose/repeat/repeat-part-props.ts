@@ -5,6 +5,8 @@ import type { DraftRepeat } from './repeat.ts';
 export interface RepeatPartProps {
   repeat: DraftRepeat | null;
   onChange: (repeat: DraftRepeat | null) => void;
+  /** The repeat that the edited post is of; null: it is of none yet. */
+  seriesId: string | null;
   /** Whether its editor is seen. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;

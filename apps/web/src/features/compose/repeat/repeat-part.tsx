@@ -1,33 +1,64 @@
 import { dayKey } from '@nonet/domain';
+import { useState } from 'react';
 
+import { errorText, isSignedOut } from '#/lib/api-error.ts';
+import { queryClient } from '#/lib/query.ts';
 import { weekStartOf } from '#/lib/week-start.ts';
+import { seriesQuery } from '#/repeats/series-queries.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
+import { toast } from '#/ui/toast.ts';
 
-import { ruleOf, textOf } from './repeat.ts';
+import { type DraftRepeat, ruleOf, textOf } from './repeat.ts';
 import { RepeatEditor } from './repeat-editor.tsx';
 import type { RepeatPartProps } from './repeat-part-props.ts';
 
 const editorId = 'post-repeat';
 
-type RepeatButtonProps = Pick<RepeatPartProps, 'repeat' | 'onChange' | 'isOpen' | 'onOpen' | 'day' | 'zone' | 'now'>;
+type RepeatButtonProps = Pick<
+  RepeatPartProps,
+  'repeat' | 'onChange' | 'seriesId' | 'isOpen' | 'onOpen' | 'day' | 'zone' | 'now'
+>;
 
-/** *Repeat* (RECUR-01): opens the small editor, with a rule for the chosen day when there is none. */
-export function RepeatButton({ repeat, onChange, isOpen, onOpen, day, zone, now }: RepeatButtonProps) {
-  function toggle() {
+/** *Repeat* (RECUR-01): opens the small editor, with the repeat that the post is of, or a rule for the chosen day. */
+export function RepeatButton({ repeat, onChange, seriesId, isOpen, onOpen, day, zone, now }: RepeatButtonProps) {
+  const [isFetching, setFetching] = useState(false);
+
+  async function toggle() {
     if (!isOpen && repeat === null) {
-      const start = day ?? dayKey(now, zone);
-      onChange({ rule: textOf(ruleOf(null, start, weekStartOf(navigator.language))), variations: [] });
+      const first = seriesId === null ? weekly() : await running(seriesId);
+      if (first === null) return;
+      onChange(first);
     }
     onOpen(!isOpen);
   }
-  const isOn = repeat !== null;
+
+  function weekly(): DraftRepeat {
+    const start = day ?? dayKey(now, zone);
+    return { rule: textOf(ruleOf(null, start, weekStartOf(navigator.language))), variations: [] };
+  }
+
+  async function running(id: string): Promise<DraftRepeat | null> {
+    setFetching(true);
+    try {
+      const { rule, variations } = await queryClient.fetchQuery(seriesQuery(id));
+      return { rule, variations };
+    } catch (error) {
+      if (!isSignedOut(error)) toast.error(errorText(error));
+      return null;
+    } finally {
+      setFetching(false);
+    }
+  }
+
+  const isOn = repeat !== null || seriesId !== null;
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       aria-controls={editorId}
-      onClick={toggle}
+      aria-busy={isFetching}
+      onClick={() => void toggle()}
       className={cx(
         'inline-flex h-9 flex-none items-center gap-1.5 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
         isOn ? 'border-ink text-ink inset-ring inset-ring-ink' : 'border-line text-ink-2',

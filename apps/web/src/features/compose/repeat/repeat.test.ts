@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   asRepeat,
+  changedRepeat,
   inUnit,
   isSameRepeat,
   monthlyWays,
@@ -59,4 +60,38 @@ test('a kept repeat is read, and anything else is none', () => {
   expect(isSameRepeat(repeat, { ...repeat })).toBe(true);
   expect(isSameRepeat(repeat, { ...repeat, variations: ['Three'] })).toBe(false);
   expect(isSameRepeat(repeat, null)).toBe(false);
+});
+
+describe('RECUR-03 what an edit says of the repeat that the post is of', () => {
+  const series = { rule: 'FREQ=WEEKLY;WKST=MO', description: 'One', variations: ['Two', 'Three'] };
+  const kept = { rule: series.rule, variations: series.variations };
+  const unwritten = { seen: 'One', written: null };
+
+  test('nothing, when both are as they were; blank texts are none', () => {
+    expect(changedRepeat(series, kept, unwritten)).toBeNull();
+    expect(changedRepeat(series, { ...kept, variations: ['Two', ' ', 'Three'] }, unwritten)).toBeNull();
+    expect(changedRepeat(series, kept, { seen: 'One', written: 'Uno' })).toBeNull();
+  });
+
+  test('only what was changed', () => {
+    const rule = 'FREQ=DAILY;WKST=MO';
+    expect(changedRepeat(series, { ...kept, rule }, unwritten)).toEqual({ rule });
+    expect(changedRepeat(series, { ...kept, variations: ['Two'] }, unwritten)).toEqual({ variations: ['Two'] });
+    expect(changedRepeat(series, { rule, variations: [] }, unwritten)).toEqual({ rule, variations: [] });
+  });
+
+  test('the text of the post replaces the one whose turn it was, and the first text only when that was its own', () => {
+    const more = { ...kept, variations: ['Two', 'Three', 'Four'] };
+    expect(changedRepeat(series, more, { seen: 'One', written: 'Uno' })).toEqual({ variations: more.variations });
+    expect(changedRepeat(series, more, { seen: 'Three', written: 'Tre' })).toEqual({
+      variations: ['Two', 'Tre', 'Four'],
+      description: 'One',
+    });
+    // It was changed among the variations, too: what stands there counts.
+    const other = { ...kept, variations: ['Two', 'Drei'] };
+    expect(changedRepeat(series, other, { seen: 'Three', written: 'Tre' })).toEqual({
+      variations: ['Two', 'Drei'],
+      description: 'One',
+    });
+  });
 });

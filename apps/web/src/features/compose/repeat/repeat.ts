@@ -1,4 +1,6 @@
+import type { ChangeSeries, Series } from '@nonet/contract';
 import {
+  isBlank,
   type RepeatDays,
   type RepeatRule,
   readRepeatRule,
@@ -76,4 +78,27 @@ export function toggled(weekdays: readonly Weekday[], weekday: Weekday): Weekday
   const others = weekdays.filter((each) => each !== weekday);
   if (others.length === weekdays.length) return [...weekdays, weekday].sort();
   return others.length === 0 ? [...weekdays] : others;
+}
+
+/**
+ * What an edit of one of its posts says of a running repeat: another rule, other texts; null when both are as they were. `seen` is the text
+ * of that post, and `written` what it became, null when it stays. A text that has its turn there is among the variations, so it is
+ * replaced there and not where the first one stands.
+ */
+export function changedRepeat(
+  series: Pick<Series, 'rule' | 'description' | 'variations'>,
+  { rule, variations }: DraftRepeat,
+  { seen, written }: { seen: string; written: string | null },
+): Pick<ChangeSeries, 'rule' | 'variations' | 'description'> | null {
+  const texts = variations.filter((text) => !isBlank(text));
+  const isRule = rule !== series.rule;
+  const areTexts = !isSameRepeat({ rule, variations: texts }, { rule, variations: series.variations });
+  if (!isRule && !areTexts) return null;
+  const turn = series.description === seen ? -1 : series.variations.indexOf(seen);
+  const isTurn = areTexts && written !== null && turn >= 0;
+  return {
+    ...(isRule && { rule }),
+    ...(areTexts && { variations: isTurn && texts[turn] === seen ? texts.with(turn, written) : texts }),
+    ...(isTurn && { description: series.description }),
+  };
 }

@@ -4,10 +4,12 @@ import { formatShortDay, plural } from '@nonet/domain';
 import { errorText, isSignedOut } from '#/lib/api-error.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { seriesApi } from '#/lib/series-api.ts';
-import type { Scope } from '#/repeats/ask-scope.ts';
+import { askScope } from '#/repeats/ask-scope.ts';
 import { seriesQuery } from '#/repeats/series-queries.ts';
 import { changedText, seriesText } from '#/repeats/series-text.ts';
 import { toast } from '#/ui/toast.ts';
+
+import { changedRepeat, type DraftRepeat } from './repeat.ts';
 
 /** What a submit led to: a post, a new repeat, or changed posts of one. */
 export type Sent =
@@ -25,15 +27,22 @@ export async function storeRepeat(body: StoreSeries, key: string): Promise<Sent>
   return { kind: 'repeat', series };
 }
 
-/** Changes posts of a repeat as this one of it was changed (RECUR-03). */
-export async function changeRepeat(
+/**
+ * Changes posts of a repeat as this one of it was changed, or how it repeats (RECUR-03). `seen` is the post's text before. Null: the person
+ * thought better of it.
+ */
+export async function changeOfRepeat(
   { id, date }: { id: string; date: string },
-  scope: Exclude<Scope, 'this'>,
-  body: EditPost,
-): Promise<Sent> {
-  const { version } = await queryClient.fetchQuery({ ...seriesQuery(id), staleTime: 0 });
+  { body, repeat, seen }: { body: EditPost; repeat: DraftRepeat | null; seen: string },
+  editOne: () => Promise<Sent>,
+): Promise<Sent | null> {
+  const series = await queryClient.fetchQuery({ ...seriesQuery(id), staleTime: 0 });
+  const ofAll = repeat && changedRepeat(series, repeat, { seen, written: body.description ?? null });
+  const scope = await askScope(ofAll ? 'repeat' : 'edit', id);
+  if (scope === null) return null;
+  if (scope === 'this') return editOne();
   const { postingTime: _offered, ...changes } = body;
-  const answer = await seriesApi.change(id, { ...changes, version, scope, date });
+  const answer = await seriesApi.change(id, { ...changes, ...ofAll, version: series.version, scope, date });
   return { kind: 'changed', answer, id, date };
 }
 

@@ -6,7 +6,6 @@ import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
 import { noteEvent } from '#/measuring/note-event.ts';
-import { askScope } from '#/repeats/ask-scope.ts';
 import { dueTime } from '#/schedule/chosen-time.ts';
 import { toast } from '#/ui/toast.ts';
 
@@ -61,27 +60,28 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
   const { edited, base } = opened;
 
   async function send(submit: SubmitKey): Promise<Sent | Refusal | null> {
+    const { repeat } = draft;
     if (edited) {
-      const body = editBody(draft, { base, version: edited.version, zone, accounts });
-      const { series } = edited;
-      const scope = series === null ? 'this' : await askScope('edit', series.id);
-      if (scope === null) return null;
-      return attempt(async () =>
-        series === null || scope === 'this'
-          ? { kind: 'post', answer: await api.posts.edit(edited.id, body) }
-          : (await repeats()).changeRepeat(series, scope, body),
-      );
+      const { id, version, series } = edited;
+      const body = editBody(draft, { base, version, zone, accounts });
+      const editOne = async (): Promise<Sent> => ({ kind: 'post', answer: await api.posts.edit(id, body) });
+      if (series !== null) {
+        const change = { body, repeat, seen: base.description };
+        return attempt(async () => (await repeats()).changeOfRepeat(series, change, editOne));
+      }
+      if (repeat === null) return attempt(editOne);
     }
     // A save that is still under way would only meet the end of the draft.
     await desk.line.hold();
     const circumstances = { uid, zone, accounts, draftId: desk.line.draftId };
-    const { repeat } = draft;
+    // A planned post becomes the first of its repeat.
+    const post = edited && { id: edited.id, version: edited.version };
     const result = await scheduleOnce(submit, {
       keep: desk.keepNow,
       call: async (key): Promise<Sent> =>
         repeat === null
           ? { kind: 'post', answer: await api.posts.schedule(scheduleBody(draft, circumstances), key) }
-          : (await repeats()).storeRepeat(seriesBody(draft, repeat, circumstances), key),
+          : (await repeats()).storeRepeat(seriesBody(draft, repeat, { ...circumstances, post }), key),
     });
     if (result.kind === 'scheduled') return result.answer;
     desk.setSubmit(result.submit);
@@ -89,7 +89,7 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     return refusalOf(result.error, draft);
   }
 
-  async function attempt(call: () => Promise<Sent>): Promise<Sent | Refusal> {
+  async function attempt(call: () => Promise<Sent | null>): Promise<Sent | Refusal | null> {
     try {
       return await call();
     } catch (error) {

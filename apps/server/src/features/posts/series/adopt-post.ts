@@ -1,0 +1,38 @@
+import type { StoreSeries } from '@nonet/contract';
+import { sql, type Transaction } from 'kysely';
+
+import { notify } from '#/db/notify.ts';
+import type { Tables } from '#/db/tables.ts';
+import { changeLocked, newsOf, readPostId, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
+import { refuseFrozen, rewriting } from '#/features/posts/edit-post.ts';
+import type { DueDate } from '#/features/posts/series/due-dates.ts';
+import { moveToSeries } from '#/features/posts/series/series.queries.ts';
+import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
+import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
+import { ApiError } from '#/http/errors.ts';
+
+/**
+ * Makes a planned post the first date of a new series, in the transaction that stores it: the post says what the series says, is
+ * counted no second time, and no other is made for its date.
+ */
+export async function adoptPost(
+  trx: Transaction<Tables>,
+  parts: SeriesParts,
+  { series, date }: { series: SeriesRow; date: DueDate },
+  { id, version }: NonNullable<StoreSeries['post']>,
+): Promise<void> {
+  const key = { userId: series.userId, id: readPostId(id) };
+  const changed = await changeLocked(trx, parts, key, async (_trx, post) => {
+    refuseDeleted(post);
+    refuseFrozen(post);
+    refuseOtherVersion(post, version);
+    if (post.series !== null) throw new ApiError(409, 'repeats-already', 'This post belongs to a repeat already');
+    const rewritten = await rewriting(parts, draftAt(series, date))(trx, post);
+    await moveToSeries(trx, post.id, { seriesId: series.id, day: date.day, editedAlone: false });
+    await sql`insert into series_dates (series_id, day, state) values (${series.id}, ${date.day}::date, 'made')`.execute(
+      trx,
+    );
+    return rewritten;
+  });
+  await notify(trx, newsOf(key, changed));
+}

@@ -1,0 +1,69 @@
+import { draftName } from '@nonet/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { draftsQuery } from '#/drafts/drafts-query.ts';
+import { browserStorage } from '#/lib/browser-storage.ts';
+import { useUser } from '#/lib/session.ts';
+import { useNow } from '#/lib/use-now.ts';
+import { buttonClass } from '#/ui/button-class.ts';
+import { IconButton } from '#/ui/icon-button.tsx';
+import { Sign } from '#/ui/sign.tsx';
+
+import { agoText, offeredDraft, versionName } from './offered-draft.ts';
+import { openDraftIds } from './own-slot.ts';
+
+const dismissedKey = 'nonet.drafts.dismissed';
+
+/** Enough to find one that is neither set aside nor open. */
+const asked = { limit: '5' };
+
+/** Offers to go on with the draft that was changed last. It asks nothing and takes nothing over. */
+export function GoOn({ ownId }: { ownId: string }) {
+  const { uid } = useUser();
+  const now = useNow();
+  const [dismissed, setDismissed] = useState(() => browserStorage.getItem(dismissedKey));
+  const { data } = useQuery(draftsQuery(asked));
+  const { data: open } = useQuery({
+    queryKey: ['open-drafts', uid],
+    queryFn: () => openDraftIds(uid),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const draft = data && open && offeredDraft(data.drafts, { now, dismissed, open: [...open, ownId] });
+  if (!draft) return null;
+
+  function dismiss(version: string) {
+    browserStorage.setItem(dismissedKey, version);
+    setDismissed(version);
+  }
+
+  const name = draftName(draft);
+  return (
+    <aside
+      aria-label="Newest draft"
+      className="mb-3 flex min-w-0 animate-late-fade items-center gap-2 text-13 text-ink-2 md:mb-4"
+    >
+      <p className="flex min-w-0 flex-1 flex-wrap gap-x-1">
+        <span className="max-w-full truncate">
+          Go on with <span dir="auto" className="font-semibold text-ink">{`“${name}”`}</span>
+        </span>
+        <span className="text-ink-3">{`changed ${agoText(draft, now)}`}</span>
+      </p>
+      <Link
+        to="/create-post"
+        search={{ draft: draft.id }}
+        aria-label={`Open “${name}”`}
+        className={buttonClass({ size: 'sm' })}
+      >
+        Open
+      </Link>
+      <IconButton
+        label={`Don't offer “${name}”`}
+        icon={<Sign name="close" size={14} />}
+        onClick={() => dismiss(versionName(draft))}
+      />
+    </aside>
+  );
+}
