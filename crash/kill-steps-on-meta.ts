@@ -1,4 +1,4 @@
-import { call, type Death, type KillStep, once, statement } from './kill-steps.ts';
+import { call, type Death, ends, type KillStep, once, statement } from './kill-steps.ts';
 import type { Lab } from './lab/lab.ts';
 import type { PlanOptions, Traffic } from './lab/planner.ts';
 import type { Fault, Network } from './lab/world-steering.ts';
@@ -7,6 +7,7 @@ import type { Fault, Network } from './lab/world-steering.ts';
  * The networks of Meta make a post that nobody sees, and show it by a second call. Sending that call again never makes a second
  * post: Threads and Instagram refuse it, so the product first looks what became of it; Facebook takes it as often as it comes,
  * so the product simply sends it again.
+ * In a thread at Threads the unseen post of a reply can be made no sooner than the post that it answers is out.
  */
 
 interface MetaNetwork {
@@ -87,5 +88,28 @@ function stepsOf({ name, network, repeat, makes, shows, withPicture }: MetaNetwo
   ];
 }
 
+const thread = (title: string, death: Death, attempts = 2): KillStep => ({
+  title: `Threads: a thread, ${title}`,
+  post: { network: 'threads', parts: 1 },
+  deaths: [death],
+  traffic: { attempts, repeats: 0 },
+});
+const second = (method: string, what: 'request' | 'answer'): Death => ({
+  at: 'call',
+  hold: { method, what, after: 1 },
+  end: 'never arrives',
+});
+
+const threads: readonly KillStep[] = [
+  thread('the first call never arrives', call('threads_publish', 'request'), 3),
+  thread('the first post is accepted, the answer is on its way', call('threads_publish', 'answer')),
+  ...ends.map((end) => thread(`the first answer is there; recording it ${end}`, statement('answered', end))),
+  thread('making the reply unseen, the request is on its way', second('threads', 'request')),
+  thread('making the reply unseen, the answer is on its way', second('threads', 'answer')),
+  ...ends.map((end) => thread(`the reply is made; keeping it ${end}`, statement('next prepared', end))),
+  thread('the second call never arrives', second('threads_publish', 'request'), 3),
+  thread('the second post is accepted, the answer is on its way', second('threads_publish', 'answer')),
+];
+
 /** What is left to show at the networks of Meta: that each way to settle a doubt leaves one post there. */
-export const killStepsOnMeta: readonly KillStep[] = networks.flatMap(stepsOf);
+export const killStepsOnMeta: readonly KillStep[] = [...networks.flatMap(stepsOf), ...threads];

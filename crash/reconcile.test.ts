@@ -45,6 +45,13 @@ describe('finds each planted disagreement', () => {
     ['an entry taken out of the ledger', [wish], good, [], 'is lost'],
     ['a false success', [], good, [], 'the network does not have it'],
     ['an entry put in twice', [wish], good, [entry, again], 'is doubled'],
+    [
+      'a thread in another order',
+      [{ ...wish, replies: ['two', 'three'] }],
+      good,
+      [entry, { ...again, text: 'three' }, { ...again, text: 'two' }],
+      'are mixed up on studio',
+    ],
     ['an entry that nobody asked for', [], good, [entry, { ...again, text: 'two' }], 'which 0 targets claim'],
     ['an entry on the wrong account', [wish], good, [{ ...entry, account: 'shop' }], 'where nobody wanted it'],
     ['a text that was changed on the way', [wish], good, [{ ...entry, text: 'once' }], 'the network does not have it'],

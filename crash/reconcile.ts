@@ -56,7 +56,7 @@ export interface Wish {
 
 /**
  * Compares wishes, database and network, each with each of the others. Returns one sentence per disagreement: a post
- * that is lost, doubled, published but not at the network, or still open.
+ * that is lost, doubled, published but not at the network, or still open, and a thread whose parts are mixed up.
  */
 export function reconcile(wishes: readonly Wish[], records: Records, ledger: readonly LedgerEntry[]): string[] {
   return [
@@ -94,6 +94,14 @@ function judgeWish(
       if (count === 0) found.push(`'${part}' is lost: it is not on ${account}${excuseOf(records, postId, account)}`);
       if (count > 1) found.push(`'${part}' is doubled: it is ${count} times on ${account}`);
     }
+  }
+  for (const account of accounts) {
+    const order = [text, ...replies].map((part) =>
+      ledger.findIndex((entry) => entry.account === account && entry.text === part),
+    );
+    const out = order.filter((at) => at >= 0);
+    if (out.some((at, part) => at < (out[part - 1] ?? 0)))
+      found.push(`the parts of '${text}' are mixed up on ${account}`);
   }
   for (const { account } of entries.filter((entry) => !accounts.includes(entry.account))) {
     found.push(`'${text}' is on ${account}, where nobody wanted it`);

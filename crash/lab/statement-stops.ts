@@ -9,6 +9,11 @@ const places = {
   started: { table: 'workers', on: 'insert', when: 'true' },
   claimed: { table: 'targets', on: 'update', when: "old.status = 'pending' and new.status = 'preparing'" },
   prepared: { table: 'targets', on: 'update', when: "old.status = 'preparing' and new.status = 'ready'" },
+  'next prepared': {
+    table: 'targets',
+    on: 'update',
+    when: "old.status = 'ready' and new.status = 'ready' and old.prepared::text <> new.prepared::text",
+  },
   fenced: { table: 'attempts', on: 'insert', when: 'true' },
   answered: { table: 'targets', on: 'update', when: "old.status = 'sending' and new.lease is null" },
   'taken up in doubt': {

@@ -14,7 +14,9 @@ export interface Time {
    * workers.
    */
   pass(ms: number): Promise<void>;
-  /** Waits for the promise. Whenever all workers only wait for a later moment, it lets time pass. */
+  /**
+   * Waits for the promise, a minute at most. Whenever all workers only wait for a later moment, it lets time pass.
+   */
   until<T>(later: Promise<T>): Promise<T>;
   /** Waits until no target is open any more. Whenever all workers only wait for a later moment, it lets time pass. */
   settle(): Promise<void>;
@@ -29,7 +31,8 @@ interface OpenWork {
   nextMs: number | null;
 }
 
-const SETTLE_MS = 60_000;
+/** How long anything may take in real time. */
+const PATIENCE_MS = 60_000;
 const POLL_MS = 20;
 
 /**
@@ -71,7 +74,11 @@ export function createTime(
       isOver = true;
     });
     over.catch(() => undefined);
-    while (!isOver) await passOrWait(await openWork());
+    const deadline = performance.now() + PATIENCE_MS;
+    while (!isOver) {
+      if (performance.now() > deadline) throw new Error(`It never came. ${await describeUnpublished()}`);
+      await passOrWait(await openWork());
+    }
     return over;
   }
 
@@ -80,23 +87,24 @@ export function createTime(
     for (;;) {
       const work = await openWork();
       if (work.open === 0) return;
-      if (performance.now() > deadline) throw new Error(`Left open: ${await describeOpen()}\n${words()}`);
+      if (performance.now() > deadline) throw new Error(`Left open. ${await describeUnpublished()}`);
       if (mayPass) await passOrWait(work);
       else await sleep(POLL_MS);
     }
   }
 
-  async function describeOpen(): Promise<string> {
+  /** What is not published, also what waits for a person, and what the processes said. */
+  async function describeUnpublished(): Promise<string> {
     const { rows } = await pool.query(`select p.description, t.status, t.lease, t.run_at, t.error_code,
-      t.attempt_count, clock_timestamp() from targets t join posts p on p.id = t.post_id
-      where t.status not in ('published', 'rejected', 'held', 'asks')`);
-    return JSON.stringify(rows, null, 1);
+      t.attempt_count, t.parts_out, clock_timestamp() from targets t join posts p on p.id = t.post_id
+      where t.status <> 'published'`);
+    return `Not published: ${JSON.stringify(rows, null, 1)}\n${words()}`;
   }
 
   return {
     pass,
     until,
-    settle: () => settle(true, SETTLE_MS),
+    settle: () => settle(true, PATIENCE_MS),
     settleInRealTime: (ms) => settle(false, ms),
     close: () => db.destroy(),
   };

@@ -141,9 +141,12 @@ test('ACC-17 while the accounts load the page says so', async ({ page, person: _
 
 test('ACC-18, ACC-19, CONN-17 when both reads fail the page says so, and Try Again loads the accounts', async ({
   page,
-  connectedPerson: { account },
+  connectedPerson: { account, connection },
+  product,
   watch,
 }) => {
+  // Its news would load the accounts by itself.
+  await pictureKept(product.db, connection);
   watch.expect(/status of 500/);
   const reads: string[] = [];
   await page.route(/\/api\/social\/connections/, (route) => {

@@ -2,7 +2,7 @@ import { devices, expect, type Page } from '@playwright/test';
 
 import { at, dayAhead, dayOf, inSeconds } from '../fixtures/dates.ts';
 import { signIn } from '../fixtures/people.ts';
-import { letComeDue } from '../fixtures/post-states.ts';
+import { letComeDue, moveTo } from '../fixtures/post-states.ts';
 import { lookAhead } from '../fixtures/readiness.ts';
 import { badge, calendarOf, openCalendar } from '../screens/calendar.ts';
 import { chooseAccount, composerOf, fillPost, openComposer } from '../screens/composer.ts';
@@ -93,13 +93,16 @@ test('READY-05, READY-06, READY-07, RECUR-01 a post repeats every second Tuesday
   await composer.submit.click();
   await expect(toasts(page).getByText(/^Repeat scheduled/)).toBeVisible();
 
-  const due = inSeconds(86_400 - 300);
-  await schedule({ title: 'Tomorrow', at: due });
+  const due = inSeconds(86_400 + 300);
+  const post = await schedule({ title: 'Tomorrow', at: due });
   await product.db.updateTable('connections').set({ reconnect_needed: true }).where('id', '=', connection.id).execute();
   await lookAhead(product.db);
   const { card } = await openCalendar(page, dayOf(due));
   const mark = card('Tomorrow').getByText(/Connect this account again/);
   await expect(mark).toBeVisible();
+  // Ten minutes later a day is left.
+  await moveTo(product.db, post, new Date(due.getTime() - 600_000));
+  await lookAhead(product.db);
   await sandbox.mailedLink(email, '/calendar');
 
   const accounts = await context.newPage();

@@ -48,7 +48,8 @@ const contentFields = {
   /** The parts of a thread after the first. */
   thread: boundedList(z.strictObject({ description: postText, descriptions: texts, media: files }), PARTS_MAX),
   withoutThreads: z.enum(['first-part', 'comments', 'one-text']),
-  comments: z.partialRecord(z.enum(networkIds), line),
+  /** The first comment per network. */
+  comments: texts,
   repeat: z.strictObject({ rule: line, variations: boundedList(postText, VARIATIONS_MAX) }).nullable(),
   postingTime: z.boolean(),
 } as const;

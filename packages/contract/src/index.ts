@@ -127,6 +127,8 @@ export {
 } from './posting-times.ts';
 export {
   countPostsSchema,
+  type Comment,
+  commentSchema,
   type EditPost,
   editPostSchema,
   type ListedPost,

@@ -1,4 +1,5 @@
 import {
+  commentStatuses,
   networkIds,
   occurrences,
   postStatuses,
@@ -81,6 +82,11 @@ export const schedulePostSchema = z.object({
   /** What networks without threads get of a thread; absent means the first part. */
   withoutThreads: z.enum(withoutThreads).nullish(),
   /**
+   * The first comment of single networks: made below the post once it is out, as an answer where the network has threads. Blank: none.
+   * Comments for networks that the post does not go to are kept and not sent.
+   */
+  comments: networkTextsSchema.nullish(),
+  /**
    * The id decides; name and category are those that the server knows. `none` means no template, so that an edit can remove it. Where
    * a template makes a kind of post, the option `format` of an account goes before it.
    */
@@ -106,7 +112,7 @@ export const schedulePostSchema = z.object({
 
 /**
  * Body of PATCH /api/posts/{id}: only what changes, and the version that the edit is based on. `descriptions` replaces
- * the texts of all single networks at once; `{}` removes them. `options` replaces only the options that it names.
+ * the texts of all single networks at once; `{}` removes them. `comments` does the same with the first comments. `options` replaces only the options that it names.
  */
 export const editPostSchema = schedulePostSchema
   .omit({ userId: true, draftId: true })
@@ -171,6 +177,20 @@ const readinessSchema = z.object({
   action: z.object({ kind: z.enum(['reconnect', 'edit', 'move']), label: z.string() }).nullable(),
 });
 
+/** A comment that the account makes below its published post. It decides nothing about the post. */
+export const commentSchema = z.object({
+  id: z.string(),
+  /** From 1 on: comments go out one after the other. */
+  number: z.number(),
+  text: z.string(),
+  status: z.enum(commentStatuses),
+  /** Why it is not there, or not yet, as a whole sentence. */
+  message: z.string().nullable(),
+  url: z.string().nullable(),
+  /** True where it failed for want of a right that connecting the account again gives. */
+  mayReconnect: z.boolean(),
+});
+
 /** One post on one connection. */
 export const targetSchema = z.object({
   id: z.string(),
@@ -197,6 +217,8 @@ export const targetSchema = z.object({
   partsOut: z.number(),
   /** When a worker looks at the target next; null when no worker will. */
   nextAt: z.string().nullable(),
+  /** What becomes of its comments, in their order; there are none before it is published. */
+  comments: z.array(commentSchema),
 });
 
 export const postSchema = z.object({
@@ -249,6 +271,8 @@ export const postSchema = z.object({
   removesAt: z.string().nullable(),
   /** The repeat that it was made by, and the date of the rule ('YYYY-MM-DD'), also when the post was moved. Null: it does not repeat. */
   series: z.object({ id: z.string(), date: z.string() }).nullable(),
+  /** The first comment of single networks, as it was planned. */
+  comments: z.partialRecord(z.enum(networkIds), z.string()),
   targets: z.array(targetSchema),
 });
 
@@ -274,6 +298,7 @@ export const listedPostSchema = postSchema.omit({
   createdAt: true,
   thread: true,
   withoutThreads: true,
+  comments: true,
 });
 
 /** One page of GET /api/posts or /api/posts/search, in the order of scheduledDate, at most 100. */
@@ -366,6 +391,7 @@ export type RetryPost = z.infer<typeof retryPostSchema>;
 export type Post = z.infer<typeof postSchema>;
 export type ListedPost = z.infer<typeof listedPostSchema>;
 export type Target = z.infer<typeof targetSchema>;
+export type Comment = z.infer<typeof commentSchema>;
 export type PostChanged = z.infer<typeof postChangedSchema>;
 export type MovePosts = z.infer<typeof movePostsSchema>;
 export type SetAccounts = z.infer<typeof setAccountsSchema>;

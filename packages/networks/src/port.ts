@@ -113,6 +113,9 @@ export interface Network<Auth = Json> {
   /** What the account may do today, and for how long that may be relied on. Absent: nothing of it can differ. */
   abilities?(auth: Auth, context: CallContext): Promise<AbilitiesResult>;
 
+  /** Comments that an account makes below a published post of its own; where the network has threads, an answer to it. Absent: no app may. */
+  readonly comments?: Comments<Auth>;
+
   /** The places of an account that a post goes to, such as boards: its owner chooses one. Absent: there are none. */
   readonly places?: Places<Auth>;
 
@@ -135,6 +138,31 @@ export interface FollowUp<Auth> {
    * prepared. May be interrupted and repeated.
    */
   prepare(prepared: Prepared, auth: Auth, context: FollowUpContext): Promise<PrepareResult>;
+}
+
+/** What is done after a post is out, each comment behind a fence of its own. A comment never decides what becomes of its post. */
+export interface Comments<Auth> {
+  /** What a second sending of the same comment does. */
+  readonly repeat: Exclude<Repeat, 'named'>;
+  /**
+   * The one call that makes the comment visible. What it needs beforehand and nobody sees, it does itself. An account without the
+   * right to comment is `Rejected` with the code `comment-not-allowed`.
+   */
+  send(comment: CommentInput, auth: Auth, context: CallContext): Promise<CommentOutcome>;
+  /** Looks whether the comment is there. A failed look is not absence. Absent: nobody can look. */
+  lookup?(comment: CommentInput, auth: Auth, context: LookContext): Promise<CommentLookup>;
+}
+
+/** A comment that is to be made. The same in each sending. */
+export interface CommentInput {
+  /** Our id of the comment: the source of its client-made key where the network takes one. */
+  readonly id: string;
+  /** The published post that it stands below; of a thread its last post. */
+  readonly post: { readonly remoteId: string; readonly url: string };
+  readonly text: string;
+  /** When it was first fenced: what a record carries as its time. */
+  readonly createdAt: Date;
+  readonly account: { readonly remoteId: string; readonly handle: string };
 }
 
 /** Calls of one kind, of which the network allows so many in a day. */
@@ -529,6 +557,11 @@ export type LookupResult =
   | { readonly kind: 'nobody-can-look' }
   /** The look itself failed: no conclusion may be drawn. */
   | { readonly kind: 'unable'; readonly code: string; readonly message: string; readonly tokenMayRefresh: boolean };
+
+/** The closed set of answers to a comment. It is never provisional and has no note. */
+export type CommentOutcome = Published | Rejected | ReconnectNeeded | RetryLater | Unknown;
+
+export type CommentLookup = Exclude<LookupResult, Continued>;
 
 export type CallResult = { readonly kind: 'done' } | Rejected | ReconnectNeeded | RetryLater | Unknown;
 

@@ -110,6 +110,10 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   );
   await sql`insert into post_parts (post_id, number, description, descriptions)
     values (${post.id}, 2, 'More', '{"twitter": "More here"}')`.execute(db);
+  await sql`insert into comments (id, user_id, target_id, number, text, status, post_remote_id, post_remote_url, remote_id)
+    select ${randomUUID()}, user_id, id, 1, 'First', 'published', 'r', 'https://x.test/r', 'r2' from targets limit 1`.execute(
+    db,
+  );
   await sql`insert into drafts (user_id, id, version, content, search_text, day, aside_until)
     values (${uid}, ${randomUUID()}, 7, '{"title": "Half a post"}', ' half a post', '2030-01-01', now())`.execute(db);
   await sql`insert into draft_media (user_id, draft_id, media_id) select user_id, drafts.id, media.id from drafts join media using (user_id)`.execute(

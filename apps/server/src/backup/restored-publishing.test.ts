@@ -13,12 +13,15 @@ import { editPost } from '#/features/posts/edit-post.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { claimDue, release } from '#/features/publishing/claim.queries.ts';
+import { advanceComment } from '#/features/publishing/comments/advance-comment.ts';
+import { claimComments, releaseComments } from '#/features/publishing/comments/claim.queries.ts';
 import { createEngine } from '#/features/publishing/engine.ts';
+import { nobody } from '#/features/publishing/lanes.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
 import { createEmptyDatabase, openTestDatabase } from '#/testing/database.ts';
 import { passTime } from '#/testing/pass-time.ts';
-import { createPlanner, type Planner } from '#/testing/planner.ts';
+import { createPlanner, type Planner, THREAD } from '#/testing/planner.ts';
 import { type Behaviour, createWorld } from '#/testing/world.ts';
 
 const MINUTE = 60_000;
@@ -50,7 +53,7 @@ async function restore(folder: string, planner: Planner, sealer = planner.engine
     }
     throw new Error('The engine does not come to rest');
   }
-  return { db, settled, settle, parts: { ...planner.posts, db } };
+  return { db, engine, settled, settle, parts: { ...planner.posts, db } };
 }
 
 async function targetOf(db: Database, postId: string) {
@@ -204,6 +207,27 @@ test('a look covers all the time in which the other installation may have sent',
   expect(windows).toHaveLength(1);
   expect(windows[0]!.notBefore.getTime()).toBeLessThan(restoredAt - 19 * MINUTE);
   expect(windows[0]!.notAfter.getTime()).toBeGreaterThanOrEqual(restoredAt);
+});
+
+test('THREAD-05 of a thread that went on after the backup, what is out is found, and the rest follows once', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'refused' }));
+  const { world } = planner;
+  const description = ['One', 'Two', 'Three'].join(THREAD);
+  const { id } = await planner.schedule({ platforms: [await planner.connect()], description });
+  let folder = '';
+  world.meanwhile = async () => {
+    world.meanwhile = async () => undefined;
+    folder = await backUp(planner.db);
+  };
+  world.next = ['accept', 'accept', 'lose-the-call'];
+  await planner.settle();
+  expect(world.posts.map(({ text }) => text)).toEqual(['One', 'Two']);
+
+  const { db, settle } = await restore(folder, planner);
+  expect(await targetOf(db, id)).toMatchObject({ status: 'unknown', parts_out: 0 });
+  await live(db, settle);
+  expect(await targetOf(db, id)).toMatchObject({ status: 'published', remote_id: world.posts[0]?.remoteId });
+  expect(world.posts.map(({ text }) => text)).toEqual(['One', 'Two', 'Three']);
 });
 
 test('an edit after the backup does not bring the former text out as well', async () => {
@@ -457,3 +481,48 @@ async function setTakenAt(folder: string, takenAt: Date): Promise<void> {
   const file = path.join(folder, 'manifest.json');
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), takenAt }));
 }
+
+test.each(['harmless', 'refused', 'blind'] as const)(
+  'THREAD-05 a comment that was made after the backup is not made again (%s)',
+  async (commentRepeat) => {
+    const planner = await createPlanner(createWorld({ commentRepeat }));
+    // One is waiting in the backup; of the other, not even the post is known to be out.
+    await planner.schedule({ platforms: [await planner.connect('early')], comments: { bluesky: 'Early' } });
+    await planner.settle();
+    planner.world.next = ['accept-and-lose-the-answer'];
+    await planner.schedule({ platforms: [await planner.connect('late')], comments: { bluesky: 'Late' } });
+    await planner.settle();
+    const folder = await backUp(planner.db);
+    await planner.comment();
+    await planner.pass(66_000);
+    await planner.settle();
+    await planner.comment();
+    expect(planner.world.comments).toHaveLength(2);
+
+    const restored = await restore(folder, planner);
+    const comment = async () => {
+      for (;;) {
+        const works = await claimComments(restored.db, { limit: 100, except: nobody });
+        if (works.length === 0) return;
+        for (const work of works) {
+          const result = await advanceComment(
+            { engine: restored.engine, followUps: {} },
+            work,
+            new AbortController().signal,
+          );
+          if (result !== 'done') await releaseComments(restored.db, [{ ...work, afterMs: result.releaseAfterMs }]);
+        }
+      }
+    };
+    await live(restored.db, async () => {
+      await restored.settle();
+      await comment();
+    });
+    expect(planner.world.comments.map(({ text }) => text)).toEqual(['Early', 'Late']);
+    const kept = await restored.db.selectFrom('comments').select(['text', 'status']).orderBy('text').execute();
+    expect(kept).toEqual([
+      { text: 'Early', status: 'published' },
+      { text: 'Late', status: 'published' },
+    ]);
+  },
+);

@@ -27,11 +27,12 @@ export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): P
   const isOfLivePost = sql`t.post_id in (select id from posts where remove_at is null)`;
 
   const { rows: processing } = await sql<Changed>`
-    update targets t set lease = null where ${isOfLivePost} and t.status = 'processing'
+    update targets t set lease = null, commented_from = coalesce(t.commented_from, ${takenAt}::timestamptz)
+    where ${isOfLivePost} and t.status = 'processing'
     returning t.id "targetId", t.post_id "postId"
   `.execute(trx);
   const { rows: inDoubt } = await sql<Changed>`
-    update targets t set status = 'unknown', in_doubt = true, lease = null, run_at = greatest(clock_timestamp(), t.run_at),
+    update targets t set status = 'unknown', in_doubt = true, commented_from = coalesce(t.commented_from, ${takenAt}::timestamptz), lease = null, run_at = greatest(clock_timestamp(), t.run_at),
       send_until = clock_timestamp(), attempt_count = t.attempt_count + 1, resend_count = t.resend_count + 1, look_count = 0, error_code = null,
       error_message = null, updated_at = clock_timestamp()
     where ${isOfLivePost} and ${isFrozen}
@@ -63,15 +64,31 @@ export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): P
     returning t.id "targetId", t.post_id "postId"
   `.execute(trx);
 
-  // Any other post may have been moved to an earlier time, or published by a person, after the backup.
+  await settleComments(trx, takenAt);
+
+  // Any other post may have been moved to an earlier time, or published by a person, after the backup. Of a thread in doubt more may
+  // be out than the post that is looked for.
   await sql`
     update targets set unseen_from = least(unseen_from, ${takenAt}::timestamptz),
       unseen_until = greatest(clock_timestamp(), ${takenAt}::timestamptz)
-    where status in ('pending', 'preparing', 'ready', 'held', 'asks', 'rejected')
+    where status in ('pending', 'preparing', 'ready', 'unknown', 'held', 'asks', 'rejected')
   `.execute(trx);
 
   await updateInBatches(trx, [...inDoubt, ...asking, ...waiting]);
   return { asking: asking.length, checking: processing.length + inDoubt.length };
+}
+
+/**
+ * What the other installation may have said below posts since the backup is looked for before it is sent, also what failed and may have
+ * been tried again by a person.
+ */
+async function settleComments(trx: Transaction<Tables>, takenAt: Date): Promise<void> {
+  await sql`
+    update comments set status = case when status = 'failed' then 'failed' else 'unknown' end,
+      code = case when status = 'failed' then 'comment-unsure' end, lease = null, look_count = 0, resend_count = 0,
+      fenced_at = coalesce(fenced_at, ${takenAt}::timestamptz), send_until = greatest(clock_timestamp(), ${takenAt}::timestamptz),
+      run_at = case when run_at is not null then clock_timestamp() end, due_at = clock_timestamp(), updated_at = clock_timestamp()
+    where status <> 'published'`.execute(trx);
 }
 
 interface Changed {

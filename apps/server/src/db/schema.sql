@@ -91,6 +91,43 @@ create table checkout_sessions (
   CHECK ((status = ANY (ARRAY['open'::text, 'complete'::text, 'expired'::text])))
 );
 
+create table comments (
+  id uuid not null,
+  user_id text not null,
+  target_id uuid not null,
+  number smallint not null,
+  text text not null,
+  status text not null default 'waiting'::text,
+  post_remote_id text not null,
+  post_remote_url text not null,
+  run_at timestamp with time zone,
+  due_at timestamp with time zone not null default clock_timestamp(),
+  lease uuid,
+  fenced_at timestamp with time zone,
+  send_until timestamp with time zone,
+  attempt_count integer not null default 0,
+  retry_count integer not null default 0,
+  look_count integer not null default 0,
+  resend_count integer not null default 0,
+  is_wanted boolean not null default false,
+  code text,
+  message text,
+  remote_id text,
+  remote_url text,
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (target_id, number),
+  PRIMARY KEY (id),
+  FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((run_at IS NULL) OR (status = ANY (ARRAY['waiting'::text, 'sending'::text, 'unknown'::text])))),
+  CHECK (((status <> 'failed'::text) OR (message IS NOT NULL))),
+  CHECK (((status <> 'published'::text) OR (remote_id IS NOT NULL))),
+  CHECK (((status <> 'sending'::text) OR (run_at IS NOT NULL))),
+  CHECK (((status <> ALL (ARRAY['sending'::text, 'unknown'::text])) OR ((fenced_at IS NOT NULL) AND (send_until IS NOT NULL)))),
+  CHECK ((number >= 1)),
+  CHECK ((status = ANY (ARRAY['waiting'::text, 'sending'::text, 'unknown'::text, 'published'::text, 'failed'::text])))
+);
+
 create table connect_flows (
   id uuid not null,
   user_id text not null,
@@ -487,6 +524,7 @@ create table posts (
   series_date date,
   edited_alone boolean not null default false,
   without_threads text not null default 'first-part'::text,
+  comments jsonb not null default '{}'::jsonb,
   PRIMARY KEY (id),
   FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -778,6 +816,8 @@ CREATE INDEX account_pictures_user on account_pictures USING btree (user_id);
 CREATE INDEX accounts_user on accounts USING btree (user_id);
 CREATE INDEX checkout_sessions_created on checkout_sessions USING btree (created_at);
 CREATE INDEX checkout_sessions_user on checkout_sessions USING btree (user_id);
+CREATE INDEX comments_run_at on comments USING btree (run_at) WHERE (run_at IS NOT NULL);
+CREATE INDEX comments_user on comments USING btree (user_id);
 CREATE INDEX connect_flows_expiry on connect_flows USING btree (expires_at);
 CREATE INDEX connect_flows_user on connect_flows USING btree (user_id);
 CREATE INDEX connections_access_ends on connections USING btree (access_ends_at) WHERE (access_ends_at IS NOT NULL);

@@ -3,6 +3,7 @@ import type {
   BillingInterval,
   CauseName,
   ChosenOptions,
+  CommentStatus,
   ConnectFailureType,
   Crops,
   MeasuredEvent,
@@ -271,6 +272,8 @@ export interface Tables {
     template: NullableJson<{ id: string; name: string; category: string }>;
     link: string | null;
     without_threads: Generated<WithoutThreads>;
+    /** The first comment of single networks. */
+    comments: JSONColumnType<NetworkTexts, string | undefined, string>;
     late_policy: Generated<'publish' | 'ask' | 'skip'>;
     usage_month: string;
     version: Generated<number>;
@@ -329,6 +332,36 @@ export interface Tables {
     number: number;
     description: string;
     descriptions: JSONColumnType<NetworkTexts, string | undefined, string>;
+  };
+  /** What is said below a published target. */
+  comments: {
+    id: string;
+    user_id: string;
+    target_id: string;
+    number: number;
+    text: string;
+    status: Generated<CommentStatus>;
+    /** The post that it stands below: of a thread, the last. */
+    post_remote_id: string;
+    post_remote_url: string;
+    /** When a worker looks at it, or its lease ends. Null: its turn has not come, or it is settled. */
+    run_at: NullableInstant;
+    /** When its turn came. */
+    due_at: Instant;
+    lease: string | null;
+    fenced_at: NullableInstant;
+    send_until: NullableInstant;
+    attempt_count: Generated<number>;
+    retry_count: Generated<number>;
+    look_count: Generated<number>;
+    resend_count: Generated<number>;
+    /** It may be there, and its owner has said to send it all the same. */
+    is_wanted: Generated<boolean>;
+    code: string | null;
+    message: string | null;
+    remote_id: string | null;
+    remote_url: string | null;
+    updated_at: Instant;
   };
   post_media: {
     post_id: string;
@@ -403,6 +436,8 @@ export interface Tables {
     in_doubt: Generated<boolean>;
     unseen_from: NullableInstant;
     unseen_until: NullableInstant;
+    /** Since when another installation may have commented below it: it came back with a backup and was in doubt. */
+    commented_from: NullableInstant;
     attempt_count: Generated<number>;
     retry_count: Generated<number>;
     look_count: Generated<number>;

@@ -293,6 +293,7 @@ const attempts: Record<string, Attempt> = {
   'POST /api/posts/{id}/cancel': { status: 404 },
   'POST /api/posts/{id}/restore': { status: 404 },
   'POST /api/posts/{id}/retry': { body: () => ({}), status: 404 },
+  'POST /api/posts/{id}/comments/{commentId}/retry': { status: 404 },
   'GET /api/subscription': { status: 200, sees: (body) => expect(body).toMatchObject({ subscription: null }) },
   'POST /api/subscription/refresh': { status: 200, sees: (body) => expect(body).toMatchObject({ subscription: null }) },
   'GET /api/customers/{uid}/subscriptions': { status: 403 },

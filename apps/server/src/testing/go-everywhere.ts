@@ -298,6 +298,7 @@ async function plan(
   );
   await sql`update posts set status = 'failed' where id = ${refused.id}`.execute(server.db);
   await go('POST', `/api/posts/${refused.id}/retry`, {});
+  await retryAComment(server, go, schedule);
   const cancelled = await schedule({});
   await go('POST', `/api/posts/${cancelled.id}/cancel`);
   await sql`update posts set remove_at = remove_at - interval '1 hour' where id = ${cancelled.id}`.execute(server.db);
@@ -373,6 +374,24 @@ async function publishBesideMuch({ server, sandbox }: Journey): Promise<void> {
     },
   });
   await untilPublished(go, post.id);
+}
+
+/** A comment that failed is tried again, and found by the worker. */
+async function retryAComment(
+  server: TestServer,
+  go: Journey['go'],
+  schedule: (more: object) => Promise<{ id: string }>,
+): Promise<void> {
+  const { id } = await schedule({ scheduledDate: new Date().toISOString(), comments: { bluesky: 'First' } });
+  const comment = async () => (await go('GET', `/api/posts/${id}`)).targets[0].comments[0];
+  const isThere = async () => (await comment())?.status === 'published';
+  await until(isThere);
+  const { id: commentId } = await comment();
+  await sql`update comments set status = 'failed', message = 'Refused.', remote_id = null where id = ${commentId}`.execute(
+    server.db,
+  );
+  await go('POST', `/api/posts/${id}/comments/${commentId}/retry`);
+  await until(isThere);
 }
 
 async function untilPublished(go: Journey['go'], postId: string): Promise<void> {

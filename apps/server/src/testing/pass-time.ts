@@ -6,7 +6,10 @@ import type { Database } from '#/db/pool.ts';
 export async function passTime(db: Database, ms: number): Promise<void> {
   const by = sql`${ms} * interval '1 ms'`;
   await sql`update targets set run_at = run_at - ${by}, due_at = due_at - ${by}, fenced_at = fenced_at - ${by},
-    send_until = send_until - ${by}, published_at = published_at - ${by}, unseen_from = unseen_from - ${by}, unseen_until = unseen_until - ${by}`.execute(
+    send_until = send_until - ${by}, published_at = published_at - ${by}, unseen_from = unseen_from - ${by}, commented_from = commented_from - ${by}, unseen_until = unseen_until - ${by}`.execute(
+    db,
+  );
+  await sql`update comments set run_at = run_at - ${by}, due_at = due_at - ${by}, fenced_at = fenced_at - ${by}, send_until = send_until - ${by}`.execute(
     db,
   );
   await sql`update posts set scheduled_at = scheduled_at - ${by}, remove_at = remove_at - ${by}`.execute(db);

@@ -11,7 +11,10 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { schedulePost } from '#/features/posts/schedule-post.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { claimDue, release } from '#/features/publishing/claim.queries.ts';
+import { advanceComment } from '#/features/publishing/comments/advance-comment.ts';
+import { claimComments, releaseComments } from '#/features/publishing/comments/claim.queries.ts';
 import { createEngine, type Engine } from '#/features/publishing/engine.ts';
+import { nobody } from '#/features/publishing/lanes.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 import type { Caller } from '#/http/api.ts';
@@ -42,6 +45,8 @@ export interface Planner {
   step(): Promise<number>;
   /** Steps until nothing is due. */
   settle(): Promise<void>;
+  /** Claims the due comments and takes each as far as it goes, until none is due. */
+  comment(): Promise<void>;
   /** Lets time pass, for what the network has as well. */
   pass(ms: number): Promise<void>;
 }
@@ -129,6 +134,17 @@ export async function createPlanner(world: World = createWorld(), others: readon
         }),
       );
       return works.length;
+    },
+    async comment() {
+      for (let steps = 0; ; steps++) {
+        if (steps === 50) throw new Error('The engine does not come to rest');
+        const works = await claimComments(db, { limit: 100, except: nobody });
+        for (const work of works) {
+          const result = await advanceComment({ engine, followUps: {} }, work, new AbortController().signal);
+          if (result !== 'done') await releaseComments(db, [{ ...work, afterMs: result.releaseAfterMs }]);
+        }
+        if (works.length === 0) return;
+      }
     },
     async pass(ms) {
       await passTime(db, ms);

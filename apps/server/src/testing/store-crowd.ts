@@ -106,6 +106,9 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into post_events (post_id, target_id, kind, actor, message)
       select post_id, id, 'asked', 'nonet', 'Late.' from targets where status = 'published' and user_id like 'crowd-%'`,
     sql`insert into usage_entries (user_id, post_id, kind, month) select user_id, id, 'charge', '203001' from posts where user_id like 'crowd-%'`,
+    sql`insert into comments (id, user_id, target_id, number, text, status, post_remote_id, post_remote_url, run_at)
+      select gen_random_uuid(), user_id, id, 1, 'First', 'waiting', 'r', 'https://x.test/r', now() + interval '1 day'
+      from targets where status = 'published' and user_id like 'crowd-%'`,
     sql`insert into post_parts (post_id, number, description) select ${uuid(5, '(n * 10 + 3)')}, 2, 'What came after' from ${n}`,
     sql`insert into post_media (post_id, position, media_id) select ${uuid(5, '(n * 10 + 3)')}, 0, ${uuid(3)} from ${n}`,
   ];

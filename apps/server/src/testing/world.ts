@@ -1,5 +1,15 @@
 import type { NetworkId } from '@nonet/domain';
-import type { Json, Network, Outcome, Prepared, RefreshResult, Repeat } from '@nonet/networks';
+import type {
+  CommentInput,
+  CommentOutcome,
+  Comments,
+  Json,
+  Network,
+  Outcome,
+  Prepared,
+  RefreshResult,
+  Repeat,
+} from '@nonet/networks';
 
 /** What the pretend network does with the next call that would make a post visible. */
 export type Behaviour =
@@ -22,6 +32,15 @@ export type Behaviour =
   /** The worker dies before it sends anything. */
   | 'kill-the-worker';
 
+/** Of `CommentOutcome`, or a name for what happens at the network. */
+export type CommentBehaviour =
+  | Extract<
+      Behaviour,
+      'accept' | 'accept-and-lose-the-answer' | 'lose-the-call' | 'throttle' | 'refuse-the-token' | 'throw'
+    >
+  | 'accept-and-kill-the-worker'
+  | Extract<CommentOutcome, { kind: 'rejected' | 'retry-later' | 'reconnect-needed' }>;
+
 export interface VisiblePost {
   account: string;
   key: string;
@@ -42,6 +61,9 @@ export interface World {
   /** The calls that reached the network, in order. */
   calls: string[];
   next: Behaviour[];
+  comments: VisibleComment[];
+  /** As `next`, for comments. */
+  nextComments: CommentBehaviour[];
   nextRefresh: RefreshResult<Json>['kind'][];
   nextSignInAgain: RefreshResult<Json>['kind'][];
   /** The secrets of the ended sign-ins, in order. */
@@ -71,6 +93,16 @@ export interface WorldOptions extends Partial<Pick<Network, 'id' | 'origin'>> {
   followsUp?: boolean;
   /** False for a network that cannot be asked whether a post is there. */
   canLook?: boolean;
+  /** What sending one of its comments a second time does. Null: it has none. */
+  commentRepeat?: Comments<Json>['repeat'] | null;
+  canLookForComments?: boolean;
+}
+
+export interface VisibleComment {
+  id: string;
+  below: string;
+  text: string;
+  remoteId: string;
 }
 
 export function createWorld(options: WorldOptions = {}): World {
@@ -101,6 +133,8 @@ export function createWorld(options: WorldOptions = {}): World {
     posts: [],
     calls: [],
     next: [],
+    comments: [],
+    nextComments: [],
     nextRefresh: [],
     nextSignInAgain: [],
     revoked: [],
@@ -173,6 +207,45 @@ export function createWorld(options: WorldOptions = {}): World {
       },
     },
   };
+
+  function commentsOf(repeat: Comments<Json>['repeat']): Comments<Json> {
+    const there = ({ remoteId }: VisibleComment) => ({ remoteId, url: `https://world.test/comments/${remoteId}` });
+    const same =
+      ({ id, text, post }: CommentInput) =>
+      (one: VisibleComment) =>
+        one.below === post.remoteId && (repeat === 'harmless' ? one.id === id : one.text === text);
+    const comments: Comments<Json> = {
+      repeat,
+      async send(comment) {
+        world.calls.push('comment');
+        const behaviour = world.nextComments.shift() ?? 'accept';
+        if (typeof behaviour !== 'string') return behaviour;
+        if (behaviour === 'throw') throw new Error('a bug in a network');
+        if (behaviour === 'lose-the-call' || behaviour === 'throttle' || behaviour === 'refuse-the-token') {
+          const outcome = publish({ clientKey: null, repeat, payload: {} }, behaviour);
+          return outcome as CommentOutcome;
+        }
+        const twin = world.comments.find(same(comment));
+        if (twin !== undefined && repeat === 'refused')
+          return { kind: 'rejected', code: 'duplicate', message: 'The network has this comment already.' };
+        const { id: own, post, text } = comment;
+        const remoteId = `comment-${world.comments.length + 1}`;
+        const made = (repeat === 'harmless' ? twin : undefined) ?? { id: own, below: post.remoteId, text, remoteId };
+        if (!world.comments.includes(made)) world.comments.push(made);
+        if (behaviour === 'accept-and-kill-the-worker') return new Promise(() => undefined);
+        if (behaviour !== 'accept') return { kind: 'unknown', code: 'lost', message: 'The connection broke.' };
+        return { kind: 'published', ...there(made) };
+      },
+      async lookup(comment, _auth, { taken }) {
+        world.calls.push('look for comment');
+        if (world.lookFails) return { kind: 'unable', code: 'busy', message: 'Busy.', tokenMayRefresh: false };
+        const found = world.comments.find((one) => same(comment)(one) && !taken.has(one.remoteId));
+        return found === undefined ? { kind: 'absent' } : { kind: 'found', ...there(found) };
+      },
+    };
+    const { lookup: _cannot, ...blind } = comments;
+    return options.canLookForComments === false ? blind : comments;
+  }
 
   const urlOf = (post: VisiblePost) => `https://world.test/posts/${post.remoteId}`;
 
@@ -277,6 +350,8 @@ export function createWorld(options: WorldOptions = {}): World {
       },
     };
   }
+  const { commentRepeat = null } = options;
+  if (commentRepeat !== null) Object.assign(world.network, { comments: commentsOf(commentRepeat) });
   if (options.canLook === false) delete (world.network as Network).lookup;
   return world;
 }

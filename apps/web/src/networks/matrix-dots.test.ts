@@ -22,6 +22,7 @@ const target = (
   action: null,
   partsOut: 0,
   nextAt: null,
+  comments: [],
 });
 
 describe('the dots of a post', () => {

@@ -6,6 +6,11 @@ export interface AbilityRules {
   accepts(abilities: unknown): boolean;
   /** Why the network would refuse this post from this account, in words for its owner; null when it would not, or nobody knows. */
   refusal?(abilities: unknown, post: PostWithOptions): string | null;
+  /**
+   * Which right to publish anything was taken back at the network, and what to allow when the account is connected again, in words for its
+   * owner; null when none was, or nobody knows.
+   */
+  missingRight?(abilities: unknown): string | null;
   /** How many posts of the account the network takes within 24 hours, and how many of them are made; null when nobody knows. */
   quota?(abilities: unknown): PostQuota | null;
   /** What the application of this installation cannot do yet, whatever the post; null when that is nothing, or nobody knows. */

@@ -38,6 +38,13 @@ export const bluesky: NetworkRules = {
   },
   title: null,
   hasThreads: true,
+  comments: {
+    limits: [
+      { max: 300, unit: 'graphemes' },
+      { max: 3000, unit: 'utf8-bytes' },
+    ],
+    scope: null,
+  },
   linkField: false,
   options: null,
   altText: null,

@@ -4,10 +4,14 @@ import { coverOption, formatOption } from '#/networks/option-rules.ts';
 /** 9:16, and a little around it: a row of pixels more or less refuses nothing. */
 const upright: RatioLimit = { tallest: [9, 16.2], widest: [9, 15.8] };
 
-/** A Page tells one thing: that the person still has a role there by which we may post. Without it the account has to be connected again. */
-function isPageOfOurs(abilities: unknown): boolean {
-  return typeof abilities === 'object' && abilities !== null && 'mayPost' in abilities && abilities.mayPost === true;
+/** A Page tells one thing: whether we may post there. When the person has no role there any more, the account has to be connected again. */
+function mayPostOf(abilities: unknown): boolean | null {
+  if (typeof abilities !== 'object' || abilities === null || !('mayPost' in abilities)) return null;
+  return typeof abilities.mayPost === 'boolean' ? abilities.mayPost : null;
 }
+
+const RIGHT_TAKEN_BACK =
+  'The right to post to this Page was taken back at Facebook. Connect the Page again, and allow Nonet to post to it.';
 
 /** What a Facebook Page accepts in one post. */
 export const facebook: NetworkRules = {
@@ -62,8 +66,12 @@ export const facebook: NetworkRules = {
     maxMarks: {},
   },
   title: null,
+  comments: { limits: [{ max: 8000, unit: 'utf16' }], scope: 'pages_manage_engagement' },
   linkField: false,
-  abilities: { accepts: isPageOfOurs },
+  abilities: {
+    accepts: (told) => mayPostOf(told) !== null,
+    missingRight: (told) => (mayPostOf(told) === false ? RIGHT_TAKEN_BACK : null),
+  },
   options: { schema: { format: formatOption, cover: coverOption }, check: () => null },
   altText: null,
   profileUrl: (username) => `https://www.facebook.com/${encodeURIComponent(username)}`,
@@ -83,6 +91,12 @@ export const facebook: NetworkRules = {
     },
   },
   sources: [
+    {
+      figures: 'comments up to 8000 characters, with pages_manage_engagement',
+      document: 'developers.facebook.com: graph-api/reference/page-post/comments',
+      date: '2026',
+      unconfirmed: true,
+    },
     {
       figures: 'a picture for a video, up to 10 MB; which types is not said: those of photos are taken',
       document: 'developers.facebook.com: graph-api/reference/video/thumbnails',

@@ -71,6 +71,7 @@ export const instagram: NetworkRules = {
     maxMarks: { hashtag: 30, mention: 20 },
   },
   title: null,
+  comments: { limits: [{ max: 2200, unit: 'utf16' }], scope: 'instagram_manage_comments' },
   linkField: false,
   abilities: postsLeft('instagram'),
   options: {
@@ -94,6 +95,13 @@ export const instagram: NetworkRules = {
     },
   },
   sources: [
+    {
+      figures:
+        'comments with instagram_manage_comments; up to 2,200 characters, as in the app: the page names no number',
+      document: 'developers.facebook.com: instagram-platform/instagram-graph-api/reference/ig-media/comments',
+      date: '2026',
+      unconfirmed: true,
+    },
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026' },
     {
       figures:

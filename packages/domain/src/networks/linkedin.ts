@@ -36,6 +36,7 @@ export const linkedin: NetworkRules = {
     refusedAgain: true,
   },
   title: null,
+  comments: { limits: [{ max: 1250, unit: 'utf16' }], scope: null },
   linkField: false,
   postsPerDay: 150,
   options: null,
@@ -53,6 +54,7 @@ export const linkedin: NetworkRules = {
     },
   },
   sources: [
+    { figures: 'comments up to 1250 characters', document: 'LinkedIn Comments API', date: '2026', unconfirmed: true },
     {
       figures: 'pictures JPEG, PNG, GIF up to 36,152,320 pixels',
       document: 'LinkedIn Images API',

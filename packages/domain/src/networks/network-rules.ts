@@ -72,6 +72,8 @@ export interface NetworkRules {
   readonly title: TextLimit | null;
   /** Present where a post can be answered by further posts of its author, each with files of its own: a thread. */
   readonly hasThreads?: true;
+  /** Comments that an account makes below its own posts, as answers where the network has threads. Null: no app may comment there. */
+  readonly comments: CommentRules | null;
   /** True when the network has a link field of its own; others never receive the link (2§9, OP-66). */
   readonly linkField: boolean;
   /** What can be chosen for each account of the network; null when there is nothing to choose. */
@@ -93,6 +95,14 @@ export interface NetworkRules {
   readonly consent: ConsentRules | null;
   /** Where each figure comes from: document and date. */
   readonly sources: readonly Source[];
+}
+
+/** What one network accepts as a comment. Where the figures come from, `sources` says. */
+export interface CommentRules {
+  /** A comment must keep all of them. A counter shows the first. */
+  readonly limits: readonly TextLimit[];
+  /** What a person must allow so that the account may comment, in the network's words; null where what posting needs suffices. */
+  readonly scope: string | null;
 }
 
 /**

@@ -52,6 +52,7 @@ export const pinterest: NetworkRules = {
     maxMarks: {},
   },
   title: { max: 100, unit: 'utf16' },
+  comments: null,
   linkField: true,
   abilities,
   options: {

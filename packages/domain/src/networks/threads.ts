@@ -42,6 +42,7 @@ export const threads: NetworkRules = {
   },
   title: null,
   hasThreads: true,
+  comments: { limits: [{ max: 500, unit: 'emoji-as-bytes' }], scope: 'threads_manage_replies' },
   linkField: false,
   postsPerDay: 250,
   abilities: postsLeft('threads'),

@@ -135,6 +135,7 @@ export const tiktok: NetworkRules = {
     maxMarks: {},
   },
   title: null,
+  comments: null,
   linkField: false,
   postsPerDay: 15,
   abilities,

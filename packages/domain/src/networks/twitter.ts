@@ -52,6 +52,7 @@ export const twitter: NetworkRules = {
   },
   title: null,
   hasThreads: true,
+  comments: { limits: [{ max: 280, unit: 'weighted' }], scope: null },
   linkField: false,
   abilities: { accepts: (told) => premiumOf(told) !== null, refusal: refusalOf },
   options: null,

@@ -162,6 +162,7 @@ export const youtube: NetworkRules = {
     maxMarks: {},
   },
   title: { max: 100, unit: 'utf16' },
+  comments: { limits: [{ max: 10_000, unit: 'utf16' }], scope: 'https://www.googleapis.com/auth/youtube.force-ssl' },
   linkField: false,
   abilities,
   options: {
@@ -187,6 +188,12 @@ export const youtube: NetworkRules = {
     },
   },
   sources: [
+    {
+      figures: 'comments up to 10,000 characters, with youtube.force-ssl',
+      document: 'YouTube Data API v3: commentThreads.insert',
+      date: '2026',
+      unconfirmed: true,
+    },
     { figures: 'no photos', document: 'Nonet specification 2§9', date: '2026' },
     { figures: 'exactly one video', document: 'Nonet specification, open point 69', date: '2026' },
     {

@@ -1,5 +1,6 @@
 import { networkName } from '#/networks/network-name.ts';
 import { checkAbilities } from '#/posts/check-abilities.ts';
+import { checkComments } from '#/posts/check-comments.ts';
 import { checkFetchedFiles } from '#/posts/check-fetched-files.ts';
 import { checkConnected, checkNetworkRules } from '#/posts/check-network-rules.ts';
 import { checkOptions } from '#/posts/check-options.ts';
@@ -103,6 +104,7 @@ const checks: readonly Check[] = [
   ofContents(checkAbilities),
   checkConnected,
   ofContents(checkNetworkRules),
+  checkComments,
   ofContents(checkFetchedFiles),
   checkDate,
 ];

@@ -2,12 +2,12 @@ import { TEXT_MAX } from '#/posts/limits.ts';
 import { makeIssue } from '#/posts/make-issue.ts';
 import type { PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
-import { hasThreads, THREAD_PARTS_MAX } from '#/posts/thread.ts';
+import { THREAD_PARTS_MAX } from '#/posts/thread.ts';
 import { outgoingText } from '#/text/blank.ts';
 import { isLongerThan } from '#/text/graphemes.ts';
 
 /** What is wrong with a thread as a whole, and with the shared texts of its further parts. */
-export function checkThread({ thread = [], withoutThreads, connections }: PostCheckInput): PostIssue[] {
+export function checkThread({ thread = [] }: PostCheckInput): PostIssue[] {
   const issues: PostIssue[] = thread.flatMap(({ description }, at) =>
     isLongerThan(outgoingText(description), TEXT_MAX)
       ? [
@@ -26,15 +26,6 @@ export function checkThread({ thread = [], withoutThreads, connections }: PostCh
   if (thread.length >= THREAD_PARTS_MAX) {
     issues.push(
       makeIssue(5, 'too-many-parts', 'description', `A thread has at most ${THREAD_PARTS_MAX} parts. Remove some`),
-    );
-  }
-  const isLeftOut = connections.some(({ platform }) => !hasThreads(platform));
-  if (thread.length > 0 && withoutThreads === 'comments' && isLeftOut) {
-    const message = 'Nonet does not publish the parts of a thread as comments yet. Choose the first part only';
-    issues.push(
-      makeIssue(5, 'comments-unavailable', 'description', message, {
-        fixes: [{ kind: 'first-part', label: 'First part only' }],
-      }),
     );
   }
   return issues;

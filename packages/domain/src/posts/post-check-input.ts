@@ -27,6 +27,8 @@ export interface PostCheckInput {
   readonly thread?: readonly ThreadPart<ChosenMedia>[];
   /** What networks without threads get. Absent: the first part only. */
   readonly withoutThreads?: WithoutThreads;
+  /** The first comment of single networks. Absent: there are none. Those for networks that are not chosen do not count. */
+  readonly comments?: NetworkTexts;
   readonly template: Pick<Template, 'mediaRequirement' | 'format' | 'platforms' | 'link'> | null;
   /** As typed; empty for none. */
   readonly link: string;

@@ -1,7 +1,17 @@
 import type { NetworkId } from '#/networks/network-id.ts';
 
 /** The part of the composer that an issue belongs to, in the order of the form. */
-export const postFields = ['title', 'description', 'link', 'options', 'template', 'media', 'date', 'accounts'] as const;
+export const postFields = [
+  'title',
+  'description',
+  'comments',
+  'link',
+  'options',
+  'template',
+  'media',
+  'date',
+  'accounts',
+] as const;
 
 /** A part of the composer. */
 export type PostField = (typeof postFields)[number];
@@ -42,7 +52,7 @@ export type PostIssueCode =
   | 'video-refused'
   | 'files-unreachable'
   | 'too-many-parts'
-  | 'comments-unavailable'
+  | 'comment-too-long'
   /** Known to the browser alone: a file of the post did not get to the server. */
   | 'media-not-uploaded'
   | 'date-required'

@@ -116,10 +116,4 @@ describe('THREAD-02 as one text', () => {
     expect(issuesOf(['linkedin', 'bluesky'], more)).toEqual([['media-mixed', undefined]]);
     expect(issuesOf(['linkedin', 'bluesky'], { thread: [part('Two', video)] })).toEqual([]);
   });
-
-  test('comments are refused as long as nobody publishes them', () => {
-    const more = { thread: [part('Two')], withoutThreads: 'comments' as const };
-    expect(issuesOf(['linkedin', 'bluesky'], more)).toEqual([['comments-unavailable', undefined]]);
-    expect(issuesOf(['bluesky'], more)).toEqual([]);
-  });
 });

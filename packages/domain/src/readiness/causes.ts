@@ -29,6 +29,7 @@ interface Cause {
 export const causeNames = [
   'not-set-up',
   'reconnect-needed',
+  'right-missing',
   'file-lost',
   'account-may-not',
   'access-ends',
@@ -69,6 +70,12 @@ export const causes: readonly Cause[] = [
       if (!reconnectNeeded) return null;
       return reconnectReason ?? `${networkName(platform)} no longer lets us in. Connect this account again to publish.`;
     },
+  },
+  {
+    name: 'right-missing',
+    verdict: 'blocked',
+    action: reconnect,
+    says: ({ account: { platform, abilities } }) => networkRules[platform].abilities?.missingRight?.(abilities) ?? null,
   },
   {
     name: 'file-lost',

@@ -69,6 +69,12 @@ const table: [CauseName, ReadinessFacts, string, ReadinessFacts][] = [
     of({ platform: 'linkedin', accessEndsMs: dueMs + 1 }),
   ],
   [
+    'right-missing',
+    of({ platform: 'facebook', abilities: { mayPost: false } }),
+    'The right to post to this Page was taken back at Facebook. Connect the Page again, and allow Nonet to post to it.',
+    of({ platform: 'facebook', abilities: { mayPost: true } }),
+  ],
+  [
     'file-lost',
     { ...fine, post: { ...post, lostFiles: 1 } },
     'A file of this post can no longer be read here. Upload it again.',

@@ -1,4 +1,5 @@
 import * as auth from '#/bluesky/auth.ts';
+import { lookupComment, sendComment } from '#/bluesky/comment.ts';
 import { prepareFollowUp } from '#/bluesky/follow-up.ts';
 import type { Directory } from '#/bluesky/handle.ts';
 import { lookup } from '#/bluesky/lookup.ts';
@@ -31,6 +32,11 @@ export function createBluesky(settings: BlueskySettings, http: Http) {
     },
     lookup: (prepared, account, context) => lookup(directory, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(directory, remoteId, account, signal),
+    comments: {
+      repeat: 'harmless',
+      send: (comment, account, { signal }) => sendComment(directory, comment, account, signal),
+      lookup: (comment, account, { signal }) => lookupComment(directory, comment, account, signal),
+    },
     revoke: (account, { signal }) => auth.revoke(directory, account, signal),
   } satisfies Network<BlueskyAuth>;
 }

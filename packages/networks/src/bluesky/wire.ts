@@ -97,6 +97,14 @@ export const postWire = z.object({
     .optional(),
 });
 
+const strongRef = z.object({ uri: z.string(), cid: z.string() });
+
+/** A post that is answered: the first one of its thread, where it is not that itself (app.bsky.feed.post#replyRef). */
+export const answeredWire = z.object({ reply: z.object({ root: strongRef }).optional() });
+
+/** A comment at our own key, as far as it is compared. */
+export const commentWire = z.object({ text: z.string(), reply: z.object({ parent: strongRef }) });
+
 /** Answers whose content does not matter: deleteRecord (`{}` or a commit) and deleteSession (empty). */
 export const nothingWire = z.unknown();
 

@@ -28,6 +28,8 @@ export const blueskyHarness: Harness = {
 
   threads: true,
 
+  comments: { longest: 'ä'.repeat(300), tooLong: 'ä'.repeat(301) },
+
   endSignIns: async (sandbox, { account }: Connected) => {
     const order = { handle: account.username, password: appPassword };
     await sandbox.order('networks/bluesky/revoke-app-password', order);

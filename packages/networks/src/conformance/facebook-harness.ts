@@ -1,4 +1,4 @@
-import { exchangeAtFacebook, owner, signInAtFacebook } from '#/conformance/facebook-sign-in.ts';
+import { exchangeAtFacebook, narrowGrant, owner, signInAtFacebook } from '#/conformance/facebook-sign-in.ts';
 import type { Harness } from '#/conformance/harness.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
 import type { FacebookAuth } from '#/facebook/wire.ts';
@@ -38,6 +38,12 @@ export const facebookHarness: Harness = {
   workFor: (sandbox, ms) => sandbox.order('networks/facebook/set-processing', { ms }),
 
   limitsWithoutTime: true,
+
+  comments: {
+    longest: 'ä'.repeat(8_000),
+    tooLong: 'ä'.repeat(8_001),
+    withoutRight: (sandbox) => narrowGrant(sandbox, 'pages_manage_engagement'),
+  },
 
   remembersRemoved: true,
 

@@ -23,3 +23,8 @@ export function exchangeAtFacebook({ consent }: Network<Json>, code: string): Pr
   if (consent === undefined) throw new Error('Facebook signs in on its consent page');
   return consent.exchange({ code, redirectUri, codeVerifier: '' }, { signal: AbortSignal.timeout(10_000) });
 }
+
+/** Takes one scope out of what the owner has allowed. */
+export function narrowGrant(sandbox: SandboxProcess, scope: string): Promise<unknown> {
+  return sandbox.order('networks/facebook/narrow-grants', { handle: owner, scope });
+}

@@ -13,6 +13,15 @@ export interface Connected {
   readonly grant?: Json;
 }
 
+/** What the suite must know of the comments of one network. */
+export interface CommentHarness {
+  /** The longest comment that the network takes and, one step further, what it refuses. */
+  readonly longest: string;
+  readonly tooLong: string;
+  /** Takes the right to comment from the account, and nothing else. Absent: whoever may post may comment. */
+  withoutRight?(sandbox: SandboxProcess, connected: Connected): Promise<unknown>;
+}
+
 /** What the suite must know of one network beside its port. */
 export interface Harness {
   readonly id: NetworkId;
@@ -49,4 +58,6 @@ export interface Harness {
   readonly remembersRemoved?: true;
   /** The alternative texts that a reader of the post gets, in order. Absent: the network has none. */
   alternativeTexts?(sandbox: SandboxProcess, remoteId: string): Promise<readonly string[]>;
+  /** Present where apps may comment below posts. */
+  readonly comments?: CommentHarness;
 }

@@ -1,4 +1,4 @@
-import { owner, signInAtFacebook } from '#/conformance/facebook-sign-in.ts';
+import { narrowGrant, owner, signInAtFacebook } from '#/conformance/facebook-sign-in.ts';
 import type { Harness } from '#/conformance/harness.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
 import type { LinkedAuth } from '#/meta/linked-account.ts';
@@ -40,6 +40,12 @@ export const instagramHarness: Harness = {
   workFor: (sandbox, ms) => sandbox.order('networks/instagram/set-processing', { ms }),
 
   limitsWithoutTime: true,
+
+  comments: {
+    longest: 'a'.repeat(2_200),
+    tooLong: 'a'.repeat(2_201),
+    withoutRight: (sandbox) => narrowGrant(sandbox, 'instagram_manage_comments'),
+  },
 
   remembersRemoved: true,
 

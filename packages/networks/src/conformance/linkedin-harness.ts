@@ -57,6 +57,15 @@ export const linkedinHarness: Harness = {
 
   limitsWithoutTime: true,
 
+  comments: {
+    longest: 'ä'.repeat(1_250),
+    tooLong: 'ä'.repeat(1_251),
+    withoutRight: async (sandbox) => {
+      await sandbox.order('networks/linkedin/set-comments', { need: 'feed' });
+      await sandbox.order('networks/linkedin/narrow-grants', { handle, scope: 'w_organization_social_feed' });
+    },
+  },
+
   alternativeTexts: async (sandbox) => {
     const page = await fetch(`${sandbox.origin}/linkedin`);
     const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);

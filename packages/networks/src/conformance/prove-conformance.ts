@@ -11,6 +11,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Harness } from '#/conformance/harness.ts';
 import { leastPost } from '#/conformance/least-post.ts';
+import { proveComments } from '#/conformance/prove-comments.ts';
 import { provePlaces } from '#/conformance/prove-places.ts';
 import { proveThread } from '#/conformance/prove-thread.ts';
 import { proveTokens } from '#/conformance/prove-tokens.ts';
@@ -213,6 +214,7 @@ export function proveConformance(harness: Harness): void {
   });
 
   proveThread(stage);
+  proveComments(stage);
   provePlaces(stage);
   proveTrouble(stage);
 }

@@ -64,6 +64,13 @@ export const threadsHarness: Harness = {
 
   threads: true,
 
+  comments: {
+    longest: 'ä'.repeat(500),
+    tooLong: 'ä'.repeat(501),
+    withoutRight: (sandbox) =>
+      sandbox.order('networks/threads/narrow-grants', { handle, scope: 'threads_manage_replies' }),
+  },
+
   remembersRemoved: true,
 
   alternativeTexts: async (sandbox) => {

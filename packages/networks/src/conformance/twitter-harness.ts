@@ -62,6 +62,8 @@ export const twitterHarness: Harness = {
 
   threads: true,
 
+  comments: { longest: '語'.repeat(140), tooLong: '語'.repeat(141) },
+
   alternativeTexts: async (sandbox, remoteId) => {
     const page = await fetch(`${sandbox.origin}/x/${handle}/status/${remoteId}`);
     const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);

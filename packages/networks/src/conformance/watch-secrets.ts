@@ -32,7 +32,8 @@ export function watchSecrets(network: Network, secretsOf: (auth: Json) => readon
     new Proxy(part, {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name);
-        if (name === 'consent' && typeof member === 'object' && member !== null) return listening(member);
+        const isPart = name === 'consent' || name === 'comments';
+        if (isPart && typeof member === 'object' && member !== null) return listening(member);
         if (typeof member !== 'function') return member;
         return (...inputs: unknown[]): unknown => {
           const answer: unknown = member.apply(target, inputs);

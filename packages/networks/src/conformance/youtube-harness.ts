@@ -49,6 +49,13 @@ export const youtubeHarness: Harness = {
   workFor: (sandbox, ms) => sandbox.order('networks/youtube/set-processing', { ms }),
 
   limitsWithoutTime: true,
+
+  comments: {
+    longest: 'ä'.repeat(10_000),
+    tooLong: 'ä'.repeat(10_001),
+    withoutRight: (sandbox) =>
+      sandbox.order('networks/youtube/swap-scope', { handle, from: 'youtube.force-ssl', to: 'youtube' }),
+  },
 };
 
 function exchange(network: Network<Json>, code: string, codeVerifier: string) {

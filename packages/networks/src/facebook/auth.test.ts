@@ -233,6 +233,19 @@ test.each([
   });
 });
 
+test.each<[string, object, boolean]>([
+  ['names it', { is_valid: true, scopes: granted }, true],
+  ['does not name it any more', { is_valid: true, scopes: ['pages_show_list', 'pages_read_engagement'] }, false],
+  ['names no rights', { is_valid: true }, true],
+  ['says that it is none', { is_valid: false, scopes: [] }, true],
+])('READY-02 the right to post: a token of a page that %s', async (_what, data, mayPost) => {
+  const { network, on, seen } = await pretendFacebook();
+  on('GET /me', { body: { id: pageId, name: 'Studio Fala' } });
+  on('GET /debug_token', { body: { data } });
+  await expect(network.abilities(auth, context)).resolves.toMatchObject({ abilities: { mayPost } });
+  expect(seen.at(-1)).toMatchObject({ call: 'GET /debug_token', authorization: `Bearer 42|${secret}` });
+});
+
 test('a page whose person has a role there may be posted to; without one the account has to be connected again', async () => {
   const { network, on } = await pretendFacebook();
   on('GET /me', { body: { id: pageId, name: 'Studio Fala' } });

@@ -109,13 +109,20 @@ const ABILITIES_GOOD_FOR_MS = 3_600_000;
 
 /**
  * Whether the person still has a role on the page: else its token is refused ("Error codes", 190 with 492). Which tasks the role has
- * is told with the yes alone, to the person's own token.
+ * is told with the yes alone, to the person's own token. A right that the person took back is not among those of the token any more,
+ * and the token lives on ("Revoking permissions").
  */
 export async function readAbilities(app: App, auth: FacebookAuth, signal: AbortSignal): Promise<AbilitiesResult> {
   const ask = app.api(accessOf(auth, signal));
   const read = await ask({ path: '/me', query: { fields: 'id,name' }, answer: personWire });
   if (read.kind !== 'ok') return retryIfUnknown(read.failure);
-  return { kind: 'abilities', abilities: { mayPost: true }, goodForMs: ABILITIES_GOOD_FOR_MS };
+  const debug = await readDebug(app, auth.pageToken, [auth.pageToken], signal);
+  return { kind: 'abilities', abilities: { mayPost: !hasLostRight(debug) }, goodForMs: ABILITIES_GOOD_FOR_MS };
+}
+
+/** An answer that does not name the rights proves nothing. */
+function hasLostRight(debug: Debug): boolean {
+  return debug?.is_valid === true && debug.scopes?.includes('pages_manage_posts') === false;
 }
 
 /** The token of a page does not run out, so that nothing is renewed: the page says whether we may still use it. */
@@ -149,10 +156,13 @@ function grantAuthIn(grant: Json | null): GrantAuth | null {
   return typeof token === 'string' ? { userToken: token } : null;
 }
 
-/** What the app may know of the person's token. It tells the end of our access, and pages that no list has; neither is a reason to fail. */
-async function readDebug(app: App, userToken: string, secrets: readonly string[], signal: AbortSignal) {
+/**
+ * What the app may know of a token. Of a person's it tells the end of our access, and pages that no list has; of a page's, what is still
+ * allowed. Nothing of it is a reason to fail.
+ */
+async function readDebug(app: App, token: string, secrets: readonly string[], signal: AbortSignal) {
   const ask = app.plain({ ...appAccess(app.settings, signal), secrets: [...secrets, app.settings.appSecret] });
-  const read = await ask({ path: '/debug_token', query: { input_token: userToken }, answer: debugWire });
+  const read = await ask({ path: '/debug_token', query: { input_token: token }, answer: debugWire });
   return read.kind === 'ok' ? read.value.data : null;
 }
 type Debug = Awaited<ReturnType<typeof readDebug>>;

@@ -5,12 +5,14 @@ import { commonMeanings, type GraphMeanings } from '#/meta/graph-errors.ts';
 export const FAULT = 'network-fault';
 export const BLOCKED = 'account-restricted';
 export const DUPLICATE = 'duplicate';
+/** The grant lacks what this needs, or no longer has it. */
+export const NOT_ALLOWED = 'not-allowed';
 /** The page of a link cannot be read, so that no card can be made of it. */
 export const LINK_REFUSED = 'link-refused';
 
 const notAllowed: Meaning = {
   kind: 'grant-refused',
-  code: 'not-allowed',
+  code: NOT_ALLOWED,
   message: 'Facebook was not allowed to do this for you. Connect the Page again and allow all of it.',
 };
 /** What only a person can mend by connecting again, with the reason that Facebook gives. */

@@ -1,12 +1,14 @@
 import { createApp } from '#/facebook/app.ts';
 import { exchange, oauthOf, readAbilities, refresh, revoke } from '#/facebook/auth.ts';
+import { commentsOf } from '#/facebook/comment.ts';
 import { lookup } from '#/facebook/lookup.ts';
 import { prepare } from '#/facebook/prepare.ts';
 import { check, publish, remove } from '#/facebook/publish.ts';
 import type { FacebookSettings } from '#/facebook/settings.ts';
-import type { FacebookAuth } from '#/facebook/wire.ts';
+import { accessOf, type FacebookAuth } from '#/facebook/wire.ts';
 import type { Http } from '#/kit/http.ts';
 import { consentPage } from '#/kit/oauth.ts';
+import { lookupComment, sendComment } from '#/meta/comments.ts';
 import { readSignedRequest } from '#/meta/signed-request.ts';
 import type { Network } from '#/port.ts';
 
@@ -30,6 +32,17 @@ export function createFacebook(settings: FacebookSettings, http: Http) {
     check: (ticket, account, { signal }) => check(app, ticket, account, signal),
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
+    comments: {
+      repeat: 'blind',
+      send: async (comment, account, { signal }) => {
+        const ask = app.api(accessOf(account, signal));
+        return sendComment(ask, commentsOf(app, ask), comment);
+      },
+      lookup: async (comment, account, context) => {
+        const ask = app.api(accessOf(account, context.signal));
+        return lookupComment(ask, commentsOf(app, ask), comment, context);
+      },
+    },
     abilities: (account, { signal }) => readAbilities(app, account, signal),
     deletionRequest: (form) => readSignedRequest(form, [settings.appSecret]),
     revoke: (account, { signal, grant }) => revoke(app, account, grant, signal),

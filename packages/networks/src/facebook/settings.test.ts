@@ -45,3 +45,14 @@ test.each([
 ])('%s takes %j: %s', (name, value, taken) => {
   expect(facebookSetup.variables[name]?.schema.safeParse(value).success).toBe(taken);
 });
+
+const comments = ['pages_manage_engagement', 'instagram_manage_comments'];
+
+test('THREAD-04 the right to comment is asked for only where the app is said to have it', () => {
+  const usual = facebookSetup.read(app, null)?.scopes ?? [];
+  expect(usual.filter((scope) => comments.includes(scope))).toEqual([]);
+  const named = { FACEBOOK_SCOPES: [...usual, ...comments].join() };
+  expect(facebookSetup.variables['FACEBOOK_SCOPES']?.schema.safeParse(named.FACEBOOK_SCOPES).success).toBe(true);
+  expect(facebookSetup.read({ ...app, ...named }, null)?.scopes).toEqual([...usual, ...comments]);
+  expect(facebookSetup.read({}, 'http://127.0.0.1:1')?.scopes).toEqual(expect.arrayContaining(comments));
+});

@@ -10,14 +10,18 @@ export const facebookScopes = {
   pages_show_list: 'see which Pages you manage',
   pages_manage_posts: 'post to your Pages',
   pages_read_engagement: 'read what your Pages have posted',
+  pages_manage_engagement: 'comment below posts of your Pages',
   business_management: 'see the Pages that belong to a business',
   instagram_basic: 'see the Instagram accounts that are linked to your Pages',
   instagram_content_publish: 'post to Instagram',
+  instagram_manage_comments: 'comment below posts at Instagram',
   instagram_manage_contents: 'delete posts at Instagram',
 } as const;
 export type FacebookScope = keyof typeof facebookScopes;
 /** What every app has (FB-02): enough to sign in with, and to nothing else. */
 const always: readonly FacebookScope[] = ['public_profile', 'email'];
+/** Asked for only where FACEBOOK_SCOPES says that the app has them; in the sandbox they are there. */
+const onlyNamed: ReadonlySet<string> = new Set<FacebookScope>(['pages_manage_engagement', 'instagram_manage_comments']);
 /** Without these nobody can post to a page. */
 export const pageScopes: readonly FacebookScope[] = ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'];
 
@@ -95,7 +99,9 @@ export const facebookSetup: NetworkSetup<FacebookSettings> = {
     const called = calledWith(facebookApp, given, sandbox);
     if (called === undefined) return undefined;
     const { FACEBOOK_GRAPH_VERSION: version = facebookDefaults.version, FACEBOOK_SCOPES: granted } = given;
-    const scopes = scopesIn(granted ?? Object.keys(facebookScopes).join()).filter(isScope);
+    const all = Object.keys(facebookScopes);
+    const usual = called.sandbox === null ? all.filter((scope) => !onlyNamed.has(scope)) : all;
+    const scopes = scopesIn(granted ?? usual.join()).filter(isScope);
     const own = { appId: called.keys.id, appSecret: called.keys.secret, scopes, version };
     if (called.sandbox !== null) {
       return { ...own, dialog: `${called.sandbox}/facebook`, graph: `${called.sandbox}/facebook/graph`, sandbox: true };

@@ -65,7 +65,10 @@ export const permissionsWire = z.object({
 /** GET /debug_token, asked by the app ("Debug and error handling"). No `target_ids` stands for all. */
 export const debugWire = z.object({
   data: z.object({
+    is_valid: z.boolean().optional(),
     data_access_expires_at: z.number().optional(),
+    /** What is allowed now: rights can be taken back one by one. */
+    scopes: z.array(z.string()).optional(),
     granular_scopes: z.array(z.object({ scope: z.string(), target_ids: z.array(graphId).optional() })).default([]),
   }),
 });
@@ -88,6 +91,20 @@ export const publishedWire = pageOf(
     .object({ id: postId, message: z.string().default(''), created_time: graphTime, permalink_url: permalink })
     .transform(({ created_time: timestamp, ...post }) => ({ ...post, timestamp })),
 );
+
+/** POST and GET /{post}/comments, GET /{comment}. Who wrote it may not be told. */
+export const commentId = z.string().regex(/^\d{1,20}(_\d{1,20})?$/);
+export const commentsWire = pageOf(
+  z
+    .object({
+      id: commentId,
+      message: z.string().default(''),
+      created_time: graphTime,
+      from: z.object({ id: z.string() }).optional(),
+    })
+    .transform(({ message: text, created_time: timestamp, ...comment }) => ({ ...comment, text, timestamp })),
+);
+export const commentWire = z.object({ permalink_url: permalink });
 
 /** GET /{page}/stories: the video or the photo of each. */
 export const storiesWire = z.object({

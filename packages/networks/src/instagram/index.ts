@@ -1,10 +1,13 @@
 import { type App, readAbilities, refresh } from '#/instagram/account.ts';
+import { instagramComments } from '#/instagram/comment.ts';
 import { instagramMeanings } from '#/instagram/errors.ts';
 import { lookup } from '#/instagram/lookup.ts';
 import { prepare } from '#/instagram/prepare.ts';
 import { publish, remove } from '#/instagram/publish.ts';
 import type { InstagramSettings } from '#/instagram/settings.ts';
+import { accessOf } from '#/instagram/wire.ts';
 import type { Http } from '#/kit/http.ts';
+import { lookupComment, sendComment } from '#/meta/comments.ts';
 import { graphCaller } from '#/meta/graph-caller.ts';
 import type { LinkedAuth } from '#/meta/linked-account.ts';
 import type { Network } from '#/port.ts';
@@ -25,6 +28,12 @@ export function createInstagram(settings: InstagramSettings, http: Http) {
     publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     ...(mayDelete && { remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal) }),
+    comments: {
+      repeat: 'blind',
+      send: (comment, account, { signal }) => sendComment(api(accessOf(account, signal)), instagramComments, comment),
+      lookup: (comment, account, context) =>
+        lookupComment(api(accessOf(account, context.signal)), instagramComments, comment, context),
+    },
     abilities: (account, { signal }) => readAbilities(app, account, signal),
     // Accounts come with Facebook's yes, and what was allowed ends with that (0077).
     revoke: async () => ({ kind: 'done' }),

@@ -44,6 +44,11 @@ export const listWire = pageOf(
   }),
 );
 
+/** GET /{media}/comments. */
+export const commentsWire = pageOf(
+  z.object({ id: graphId, text: z.string().default(''), timestamp: graphTime, username: z.string().optional() }),
+);
+
 /** DELETE /{media}. */
 export const deletedWire = z.object({ success: z.literal(true) });
 

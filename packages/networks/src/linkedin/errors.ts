@@ -7,6 +7,8 @@ import { refusalWire } from '#/linkedin/wire.ts';
 /** A token that was revoked; a new one is said to be, too, for a while: app.ts. */
 export const TOKEN_REVOKED = 'token-revoked';
 const DUPLICATE = 'duplicate';
+/** Our name of a refusal that LinkedIn tells by its sentence alone. */
+const ACTIVITY_MISSING = 'activity-missing';
 export const NOT_ALLOWED = 'not-allowed';
 export const NOT_FOUND = 'not-found';
 
@@ -63,6 +65,10 @@ export const linkedinMeanings: ReadonlyMap<string, Meaning> = new Map<string, Me
     'MEDIA_ASSET_WAITING_UPLOAD', // [posts]
     { kind: 'later', code: 'media-slow', message: 'LinkedIn has not finished working on a file of this post.' },
   ],
+  [
+    ACTIVITY_MISSING, // [seen] of posts that are seconds old
+    { kind: 'later', code: 'post-not-seen-yet', message: 'LinkedIn does not know its new post everywhere yet.' },
+  ],
   ['ILLEGAL_ARGUMENT', refused], // [doc]
   ['INVALID_URN_TYPE', refused], // [posts]
   ['INVALID_URN_ID', refused], // [posts]
@@ -87,7 +93,14 @@ function madeAt(number: string): Date {
 export function readRefusal(web: string, { status, headers, json }: Refusal): ReadRefusal {
   const told = refusalWire.safeParse(json).data ?? refusalWire.parse({});
   const inputs = told.errorDetails?.inputErrors ?? [];
-  const names = [...inputs.map(({ code }) => code), told.code, `${told.serviceErrorCode ?? ''}`, `${status}`];
+  const missing = /unable to obtain activity/i.test(told.message) ? [ACTIVITY_MISSING] : [];
+  const names = [
+    ...missing,
+    ...inputs.map(({ code }) => code),
+    told.code,
+    `${told.serviceErrorCode ?? ''}`,
+    `${status}`,
+  ];
   const name = names.find((one) => linkedinMeanings.has(one)) ?? told.code;
   const meaning = linkedinMeanings.get(name);
   return {

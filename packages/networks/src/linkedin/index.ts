@@ -2,6 +2,7 @@ import type { Http } from '#/kit/http.ts';
 import { consentPage } from '#/kit/oauth.ts';
 import { createApp } from '#/linkedin/app.ts';
 import { exchange, oauthOf, refresh, revoke } from '#/linkedin/auth.ts';
+import { lookupComment, sendComment } from '#/linkedin/comment.ts';
 import { lookup } from '#/linkedin/lookup.ts';
 import { prepare } from '#/linkedin/prepare.ts';
 import { publish, remove } from '#/linkedin/publish.ts';
@@ -29,6 +30,11 @@ export function createLinkedin(settings: LinkedinSettings, http: Http) {
     publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
+    comments: {
+      repeat: 'blind',
+      send: (comment, account, { signal }) => sendComment(app, comment, account, signal),
+      lookup: (comment, account, context) => lookupComment(app, comment, account, context),
+    },
     revoke: (account, { signal }) => revoke(app, account, signal),
   } satisfies Network<LinkedinAuth>;
 }

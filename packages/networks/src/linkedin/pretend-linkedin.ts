@@ -72,9 +72,12 @@ export async function pretendLinkedin(more: Partial<LinkedinSettings> = {}) {
   return { network, origin, seen, on, calls: () => seen.map(({ call }) => call) };
 }
 
+/** Ids in a path, also that of a post before its comments. */
+const namesOfThings = /urn%3Ali%3A[^/]+(?=\/comments$|$)|(?<=\/organizations\/)\d+$/;
+
 function understand({ method, url, headers, bytes }: Received): Seen {
-  const id = decodeURIComponent(/urn%3Ali%3A[^/]+$|(?<=\/organizations\/)\d+$/.exec(url.pathname)?.[0] ?? '');
-  const path = url.pathname.replace(/urn%3Ali%3A[^/]+$|(?<=\/organizations\/)\d+$/, '{id}');
+  const id = decodeURIComponent(namesOfThings.exec(url.pathname)?.[0] ?? '');
+  const path = url.pathname.replace(namesOfThings, '{id}');
   const action = url.searchParams.get('action');
   const text = bytes.toString();
   return {

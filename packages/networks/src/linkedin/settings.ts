@@ -9,11 +9,13 @@ export const linkedinScopes = {
   profile: 'see your name and your picture',
   email: 'read your email address',
   w_member_social: 'post for you',
+  w_member_social_feed: 'comment for you',
   r_basicprofile: 'read your public profile',
   r_member_social: 'read what you have posted',
   rw_organization_admin: 'see the pages that you manage',
   r_organization_admin: 'see the pages that you manage',
   w_organization_social: 'post for the pages that you manage',
+  w_organization_social_feed: 'comment for the pages that you manage',
   r_organization_social: 'read what your pages have posted',
 } as const;
 export type LinkedinScope = keyof typeof linkedinScopes;

@@ -73,6 +73,20 @@ export const postsWire = z.object({
 });
 export type ListedPost = z.infer<typeof postsWire>['elements'][number];
 
+/** POST and GET /rest/socialActions/{urn}/comments ("Comments API"). Some answers leave out who wrote one (MicrosoftDocs/feedback#971). */
+const commentName = { id: z.string().min(1), commentUrn: z.string().optional(), $URN: z.string().optional() };
+export const commentWire = z.object(commentName);
+export const commentsWire = z.object({
+  elements: z.array(
+    z.object({
+      ...commentName,
+      actor: z.string().optional(),
+      message: z.object({ text: z.string().default('') }),
+      created: z.object({ time: z.number() }),
+    }),
+  ),
+});
+
 /** The envelope of a refusal ("Error handling"). */
 export const refusalWire = z.object({
   code: z.string().default(''),

@@ -21,7 +21,7 @@ export async function recentPosts<Post extends { readonly id: string; readonly t
   { name, ask }: { readonly name: string; readonly ask: Ask },
   { path, query, answer }: Pick<ApiCall<Page<Post>>, 'path' | 'query' | 'answer'>,
   { notBefore, notAfter, taken }: LookContext,
-): Promise<Post[] | LookupResult> {
+): Promise<Post[] | Unable> {
   const since = Math.floor(notBefore.getTime() / 1_000);
   const isInWindow = ({ id, timestamp }: Post): boolean =>
     !taken.has(id) && timestamp >= since * 1_000 && timestamp <= notAfter.getTime();
@@ -44,7 +44,9 @@ export function comparable(text: string): string {
   return text.normalize('NFC').replaceAll('#', '').replace(/\s+/gu, ' ').trim();
 }
 
+type Unable = Extract<LookupResult, { readonly kind: 'unable' }>;
+
 /** A token that Meta refuses is dead, so that renewing it helps no look. */
-export function unable({ code, message }: { readonly code: string; readonly message: string }): LookupResult {
+export function unable({ code, message }: { readonly code: string; readonly message: string }): Unable {
   return { kind: 'unable', code, message, tokenMayRefresh: false };
 }

@@ -4,7 +4,7 @@ import { makePost } from '#/meta/make-post.ts';
 import type { FollowUpContext, Prepared, PrepareResult } from '#/port.ts';
 import type { App } from '#/threads/auth.ts';
 import { fileFields, postFieldsOf, stepsOf } from '#/threads/prepare.ts';
-import { type FrozenPosts, frozen, frozenPosts, type ThreadsAuth } from '#/threads/wire.ts';
+import { frozen, frozenPosts, type ThreadsAuth } from '#/threads/wire.ts';
 
 /** How long a new post may not be replied to yet: mostly 30 s, and seen to be 15 minutes (2026-09-09). */
 const HIDDEN_MS = 20 * 60_000;
@@ -29,13 +29,14 @@ export async function prepareFollowUp(
   const stepsWith = (secrets: readonly string[]) => stepsOf(app, auth, context.signal, secrets);
   const whole = { ...postFieldsOf(next), ...(replyTo === null ? {} : { reply_to_id: replyTo.id }) };
   const made = await makePost(stepsWith, { alone: whole, whole, file: fileFields }, media, context);
-  return 'id' in made ? { kind: 'prepared', prepared: frozen(posts, made, replyTo) } : refusedReply(made, replyTo);
+  if ('id' in made) return { kind: 'prepared', prepared: frozen(posts, made, replyTo) };
+  return replyTo === null ? made : refusedReply(made, new Date(replyTo.at));
 }
 
 /** A post that is out cannot be answered at once. Later the same words say that it is gone. */
-function refusedReply(refused: Refused, replyTo: FrozenPosts['replyTo']): Refused {
-  if (refused.code !== 'not-found' || replyTo === null) return refused;
-  if (Date.now() - Date.parse(replyTo.at) < HIDDEN_MS) {
+export function refusedReply(refused: Refused, outSince: Date): Refused {
+  if (refused.code !== 'not-found') return refused;
+  if (Date.now() - outSince.getTime() < HIDDEN_MS) {
     const message = 'Threads does not let the post before this one be answered yet.';
     return { kind: 'retry-later', code: 'reply-not-possible-yet', message, afterMs: 30_000, scope: 'target' };
   }

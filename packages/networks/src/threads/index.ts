@@ -5,6 +5,7 @@ import { readSignedRequest } from '#/meta/signed-request.ts';
 import type { Network } from '#/port.ts';
 import { readAbilities } from '#/threads/abilities.ts';
 import { type App, exchange, oauthOf, refresh, revoke } from '#/threads/auth.ts';
+import { lookupComment, sendComment } from '#/threads/comment.ts';
 import { threadsMeanings } from '#/threads/errors.ts';
 import { isReady, prepareFollowUp } from '#/threads/follow-up.ts';
 import { lookup } from '#/threads/lookup.ts';
@@ -40,6 +41,11 @@ export function createThreads(settings: ThreadsSettings, http: Http) {
     },
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
+    comments: {
+      repeat: 'blind',
+      send: (comment, account, { signal }) => sendComment(app, comment, account, signal),
+      lookup: (comment, account, context) => lookupComment(app, comment, account, context),
+    },
     abilities: (account, { signal }) => readAbilities(app, account, signal),
     deletionRequest: (form) => readSignedRequest(form, settings.signers),
     revoke: (account, { signal }) => revoke(app, account, signal),

@@ -3,9 +3,10 @@ import type { Http } from '#/kit/http.ts';
 import { consentPage } from '#/kit/oauth.ts';
 import type { Network } from '#/port.ts';
 import { type App, exchange, oauthOf, readAbilities, refresh, revoke } from '#/twitter/auth.ts';
+import { sendComment } from '#/twitter/comment.ts';
 import { readRefusal } from '#/twitter/errors.ts';
 import { isReady, prepareFollowUp } from '#/twitter/follow-up.ts';
-import { lookup } from '#/twitter/lookup.ts';
+import { lookup, lookupComment } from '#/twitter/lookup.ts';
 import { prepare, publish, remove } from '#/twitter/publish.ts';
 import type { TwitterSettings } from '#/twitter/settings.ts';
 import type { TwitterAuth } from '#/twitter/wire.ts';
@@ -33,6 +34,11 @@ export function createTwitter(settings: TwitterSettings, http: Http) {
     },
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
+    comments: {
+      repeat: 'refused',
+      send: (comment, account, { signal }) => sendComment(app, comment, account, signal),
+      lookup: (comment, account, context) => lookupComment(app, comment, account, context),
+    },
     abilities: (account, { signal }) => readAbilities(app, account, signal),
     revoke: (account, { signal }) => revoke(app, account, signal),
   } satisfies Network<TwitterAuth>;

@@ -1,4 +1,4 @@
-import type { LookContext, LookupResult, Prepared } from '#/port.ts';
+import type { CommentInput, CommentLookup, LookContext, LookupResult, Prepared } from '#/port.ts';
 import type { App } from '#/twitter/auth.ts';
 import { urlOf } from '#/twitter/post-address.ts';
 import {
@@ -14,25 +14,54 @@ import {
 const PAGE = '100';
 /** Nobody posts more often in a window of minutes: POST /2/tweets is limited to 100 in 15 minutes (docs.x.com). */
 const MAX_PAGES = 5;
+/** What is read of a post beside its id and its text. */
+const FIELDS = 'created_at,entities,attachments';
 
 /** Looks for the prepared post among the account's own. Only a whole look over the window may call it absent. */
 export async function lookup(
   app: App,
   prepared: Prepared,
   auth: TwitterAuth,
-  { signal, notBefore, notAfter, taken }: LookContext,
+  context: LookContext,
 ): Promise<LookupResult> {
   const frozen = frozenPosts.parse(prepared.payload);
   const [{ text, media }] = frozen.posts;
-  const isOurs = (post: TimelinePost): boolean => {
+  const isOurs = (post: TimelinePost): boolean =>
+    (post.attachments?.media_keys?.length ?? 0) === media.length && comparable(textOf(post)) === comparable(text);
+  const found = await findPost(app, auth, context, isOurs);
+  if ('kind' in found) return found;
+  const { id: remoteId } = found;
+  const url = urlOf(app.settings, auth.username, remoteId);
+  const next = remainderOf(frozen, remoteId, new Date(found.created_at));
+  return next === null ? { kind: 'found', remoteId, url } : { kind: 'continued', remoteId, url, next };
+}
+
+/** Looks for a comment among the account's own posts: it belongs to the conversation of another one. */
+export async function lookupComment(
+  app: App,
+  { text }: CommentInput,
+  auth: TwitterAuth,
+  context: LookContext,
+): Promise<CommentLookup> {
+  const isOurs = (post: TimelinePost): boolean =>
+    post.conversation_id !== post.id && comparable(textOf(post)) === comparable(text);
+  const found = await findPost(app, auth, context, isOurs, `${FIELDS},conversation_id`);
+  if ('kind' in found) return found;
+  return { kind: 'found', remoteId: found.id, url: urlOf(app.settings, auth.username, found.id) };
+}
+
+/** The first post of the account's in the window that is none of the taken ones, and ours. */
+async function findPost(
+  app: App,
+  auth: TwitterAuth,
+  { signal, notBefore, notAfter, taken }: LookContext,
+  isOurs: (post: TimelinePost) => boolean,
+  fields = FIELDS,
+): Promise<TimelinePost | Exclude<CommentLookup, { readonly kind: 'found' }>> {
+  const isSeen = (post: TimelinePost): boolean => {
     const createdAt = Date.parse(post.created_at);
-    return (
-      !taken.has(post.id) &&
-      createdAt >= notBefore.getTime() &&
-      createdAt <= notAfter.getTime() &&
-      (post.attachments?.media_keys?.length ?? 0) === media.length &&
-      comparable(textOf(post)) === comparable(text)
-    );
+    const isInWindow = createdAt >= notBefore.getTime() && createdAt <= notAfter.getTime();
+    return isInWindow && !taken.has(post.id) && isOurs(post);
   };
   const ask = app.api(accessOf(auth, signal));
   let nextPage: string | undefined;
@@ -42,7 +71,7 @@ export async function lookup(
       query: {
         max_results: PAGE,
         start_time: `${notBefore.toISOString().slice(0, -5)}Z`,
-        'tweet.fields': 'created_at,entities,attachments',
+        'tweet.fields': fields,
         ...(nextPage === undefined ? {} : { pagination_token: nextPage }),
       },
       answer: timelineWire,
@@ -53,18 +82,13 @@ export async function lookup(
       return { kind: 'unable', code: failure.code, message: failure.message, tokenMayRefresh };
     }
     const { data, errors, meta } = result.value;
-    const found = data.find(isOurs);
-    if (found !== undefined) {
-      const { id: remoteId } = found;
-      const url = urlOf(app.settings, auth.username, remoteId);
-      const next = remainderOf(frozen, remoteId, new Date(found.created_at));
-      return next === null ? { kind: 'found', remoteId, url } : { kind: 'continued', remoteId, url, next };
-    }
-    if (errors !== undefined || meta.result_count !== data.length) return incomplete();
+    const found = data.find(isSeen);
+    if (found !== undefined) return found;
+    if (errors !== undefined || meta.result_count !== data.length) return incomplete;
     nextPage = meta.next_token;
     if (nextPage === undefined) return { kind: 'absent' };
   }
-  return incomplete();
+  return incomplete;
 }
 
 /** The text as it was written: X answers `&`, `<` and `>` in escapes, shortens addresses to t.co, and adds one for the media. */
@@ -86,7 +110,9 @@ function comparable(text: string): string {
     .trim();
 }
 
-function incomplete(): LookupResult {
-  const message = 'X did not show all recent posts of the account.';
-  return { kind: 'unable', code: 'incomplete-look', message, tokenMayRefresh: false };
-}
+const incomplete = {
+  kind: 'unable',
+  code: 'incomplete-look',
+  message: 'X did not show all recent posts of the account.',
+  tokenMayRefresh: false,
+} as const;

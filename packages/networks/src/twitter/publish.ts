@@ -2,7 +2,7 @@ import { loadWeighing } from '@nonet/domain';
 
 import type { Failure } from '#/kit/outcomes.ts';
 import { refuseMedia } from '#/kit/refuse-media.ts';
-import type { CallResult, Outcome, PrepareContext, Prepared, PrepareResult, PublishInput } from '#/port.ts';
+import type { CallResult, Outcome, PrepareContext, Prepared, PrepareResult, PublishInput, RetryLater } from '#/port.ts';
 import type { App } from '#/twitter/auth.ts';
 import { uploadMedia } from '#/twitter/media.ts';
 import { urlOf } from '#/twitter/post-address.ts';
@@ -19,8 +19,8 @@ import {
   type TwitterAuth,
 } from '#/twitter/wire.ts';
 
-/** Within the send window, with room for the connection. */
-const PUBLISH_TIMEOUT_MS = 25_000;
+/** Of the call that shows a post: within the send window, with room for the connection. */
+export const PUBLISH_TIMEOUT_MS = 25_000;
 
 /** How long a new post may be hidden from its own author's answer: seen to be about 5 s. */
 const HIDDEN_MS = 30_000;
@@ -80,7 +80,8 @@ export async function publish(app: App, prepared: Prepared, auth: TwitterAuth, s
   });
   if (result.kind !== 'ok') {
     const { failure } = result;
-    return isTooSoon(failure, replyTo) ? { ...failure, kind: 'retry-later', afterMs: 5_000, scope: 'target' } : failure;
+    const waits = replyTo !== null && isTooSoon(failure, new Date(replyTo.at));
+    return waits ? hiddenYet(failure) : failure;
   }
   const { id } = result.value.data;
   const url = urlOf(app.settings, auth.username, id);
@@ -89,9 +90,13 @@ export async function publish(app: App, prepared: Prepared, auth: TwitterAuth, s
 }
 
 /** A post that is out may be hidden from its first answer for some seconds. Later the same words say that it is gone. */
-function isTooSoon(failure: Failure, replyTo: FrozenPosts['replyTo']): boolean {
-  if (failure.code !== 'reply-not-visible' || replyTo === null) return false;
-  return Date.now() - Date.parse(replyTo.at) < HIDDEN_MS;
+export function isTooSoon({ code }: Failure, outSince: Date): boolean {
+  return code === 'reply-not-visible' && Date.now() - outSince.getTime() < HIDDEN_MS;
+}
+
+/** The answer is sent again when X shows what it answers. */
+export function hiddenYet({ code, message }: Failure): RetryLater {
+  return { kind: 'retry-later', code, message, afterMs: 5_000, scope: 'target' };
 }
 
 /** Deletes a post. One that is gone already was deleted. */
@@ -108,6 +113,7 @@ export async function remove(app: App, remoteId: string, auth: TwitterAuth, sign
   return result.name === 'resource-not-found' ? { kind: 'done' } : result.failure;
 }
 
-function frozenText(text: string): string {
+/** A text as it is sent. */
+export function frozenText(text: string): string {
   return text.trimEnd().normalize('NFC');
 }

@@ -57,6 +57,8 @@ export const timelineWire = z.object({
         id,
         text: z.string(),
         created_at: z.iso.datetime({ offset: true }),
+        /** The first post of the conversation: itself, unless it answers another one. */
+        conversation_id: id.optional(),
         attachments: z.object({ media_keys: z.array(z.string()).nullish() }).optional(),
         entities: z
           .object({

@@ -42,6 +42,19 @@ test('ACC-04 Google’s page is asked for lasting access, anew each time, and fo
   });
 });
 
+test('THREAD-04 where the operator’s project has the right to comment, people are asked for the scope that has it all', async () => {
+  const { network } = await pretendYoutube({ asksForComments: true });
+  const url = network.consent.address({ state: 'the-state', redirectUri, codeChallenge: 'challenge' });
+  expect(url.searchParams.get('scope')).toBe(`${scope}.force-ssl`);
+});
+
+test('THREAD-04 that is so by YOUTUBE_COMMENTS alone, and in the sandbox', () => {
+  const keys = { YOUTUBE_CLIENT_ID: 'the-client', YOUTUBE_CLIENT_SECRET: 'the-secret' };
+  expect(youtubeSetup.read(keys, null)).toMatchObject({ asksForComments: false });
+  expect(youtubeSetup.read({ ...keys, YOUTUBE_COMMENTS: 'yes' }, null)).toMatchObject({ asksForComments: true });
+  expect(youtubeSetup.read({}, 'http://127.0.0.1:1')).toMatchObject({ asksForComments: true });
+});
+
 test('a code becomes tokens, and the channel that was chosen is asked for', async () => {
   const { signIn, seen, calls } = await signingIn();
   await expect(signIn()).resolves.toMatchObject({

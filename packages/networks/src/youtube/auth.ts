@@ -16,12 +16,15 @@ export interface App {
 
 /** Everything that is done here: uploads, showing and deleting videos, playlists (discovery document, `scopes` of each method). */
 const SCOPE = 'https://www.googleapis.com/auth/youtube';
+/** All of that, and comments, which no other scope allows. */
+const COMMENT_SCOPE = 'https://www.googleapis.com/auth/youtube.force-ssl';
 
 /**
  * How Google signs people in ("Using OAuth 2.0 for Web Server Applications", 2026). A refresh token comes with offline access, and
  * after the first yes only where the person is asked anew. How long a code lives is not documented.
  */
-export function oauthOf({ clientId, clientSecret, accounts, tokens }: YoutubeSettings): OAuthServer {
+export function oauthOf({ clientId, clientSecret, asksForComments, accounts, tokens }: YoutubeSettings): OAuthServer {
+  const scope = asksForComments ? COMMENT_SCOPE : SCOPE;
   return {
     name: 'YouTube',
     client: { id: clientId, secret: clientSecret },
@@ -30,9 +33,9 @@ export function oauthOf({ clientId, clientSecret, accounts, tokens }: YoutubeSet
     consentFields: { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' },
     tokenEndpoint: `${tokens}/token`,
     revocationEndpoint: `${tokens}/revoke`,
-    scopes: { [SCOPE]: 'manage your YouTube channel' },
+    scopes: { [scope]: asksForComments ? 'manage your YouTube channel and comment' : 'manage your YouTube channel' },
     scopeSeparator: ' ',
-    refreshScope: SCOPE,
+    refreshScope: scope,
     challenge: 'base64url',
     codeLife: 'a few minutes, and once',
     accessSeconds: 3_599,

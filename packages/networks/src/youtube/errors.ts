@@ -45,7 +45,7 @@ const playlistGone: Meaning = {
 
 /**
  * `reason` of the first error → our meaning. Sources: [err] "Errors" of the YouTube Data API, general and of `videos.insert`,
- * `videos.update`, `videos.list`, `videos.delete`, `playlistItems.insert` and `thumbnails.set` (2026); [glob] "Standard error responses" of Google's
+ * `videos.update`, `videos.list`, `videos.delete`, `playlistItems.insert` and `thumbnails.set` (2026); [com] the same of `commentThreads.insert`; [glob] "Standard error responses" of Google's
  * APIs; [seen] tokland/youtube-upload#188, ShareX#5888, mail-in-a-box and others, who quote whole answers.
  */
 const byReason: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
@@ -122,6 +122,28 @@ const byReason: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
     },
   ],
   ['invalidFilename', refused], // [err]
+  [
+    'commentsDisabled', // [com]
+    {
+      kind: 'rejected',
+      code: 'comments-off',
+      message: 'Comments are off for this video. YouTube switches them off for what is made for kids.',
+    },
+  ],
+  [
+    'commentTextTooLong', // [com]
+    { kind: 'rejected', code: 'text-too-long', message: 'YouTube says that this comment is too long.' },
+  ],
+  ['commentTextRequired', refused], // [com]
+  ['invalidCommentThreadMetadata', refused], // [com]
+  [
+    'ineligibleAccount', // [com]
+    {
+      kind: 'rejected',
+      code: 'not-allowed',
+      message: 'YouTube does not let this account comment. Sign in at YouTube to see why.',
+    },
+  ],
   ['badRequest', refused], // [glob]
   ['videoNotFound', { kind: 'rejected', code: 'not-found', message: 'YouTube does not know this video any more.' }], // [err]
   ['notFound', { kind: 'rejected', code: 'not-found', message: 'YouTube does not know this any more.' }], // [glob]

@@ -4,6 +4,7 @@ import { consentPage } from '#/kit/oauth.ts';
 import type { Network } from '#/port.ts';
 import { readAbilities } from '#/youtube/abilities.ts';
 import { type App, exchange, oauthOf, refresh, revoke } from '#/youtube/auth.ts';
+import { lookupComment, sendComment } from '#/youtube/comment.ts';
 import { QUOTA_ZONE, readRefusal } from '#/youtube/errors.ts';
 import { lookup } from '#/youtube/lookup.ts';
 import { prepare } from '#/youtube/prepare.ts';
@@ -33,6 +34,11 @@ export function createYoutube(settings: YoutubeSettings, http: Http) {
     lookup: (prepared, channel, context) => lookup(app, prepared, channel, context),
     check: (ticket, channel, { signal }) => check(app, ticket, channel, signal),
     remove: (remoteId, channel, { signal }) => remove(app, remoteId, channel, signal),
+    comments: {
+      repeat: 'blind',
+      send: (comment, channel, { signal }) => sendComment(app, comment, channel, signal),
+      lookup: (comment, channel, context) => lookupComment(app, comment, channel, context),
+    },
     abilities: (channel, { signal }) => readAbilities(app, channel, signal),
     revoke: (channel, { signal }) => revoke(app, channel, signal),
   } satisfies Network<YoutubeAuth>;

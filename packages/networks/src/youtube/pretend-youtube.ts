@@ -58,7 +58,13 @@ export async function pretendYoutube(more: Partial<YoutubeSettings> = {}) {
     return to === '' ? { status: 308 } : { status: 308, headers: { range: `bytes=0-${to}` } };
   });
   on('GET /youtube/v3/videos', hidden);
-  const settings = { clientId: 'the-client', clientSecret: secret, isAudited: true, uploadsPerDay: 100 };
+  const settings = {
+    clientId: 'the-client',
+    clientSecret: secret,
+    isAudited: true,
+    asksForComments: false,
+    uploadsPerDay: 100,
+  };
   const addresses = { web: 'https://youtube.test', accounts: 'https://accounts.test', tokens: origin, api: origin };
   const network = createYoutube({ ...settings, ...addresses, sandbox: false, ...more }, client);
   const calls = (): string[] => seen.map(({ call }) => call);

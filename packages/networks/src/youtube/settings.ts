@@ -8,6 +8,8 @@ export interface YoutubeSettings {
   readonly clientSecret: string;
   /** Whether Google has audited the project: else YouTube keeps private what it uploads. */
   readonly isAudited: boolean;
+  /** Whether people are asked for the right to comment as well. */
+  readonly asksForComments: boolean;
   /** How many uploads Google allows the project in a day. */
   readonly uploadsPerDay: number;
   /** Where people see videos: `https://www.youtube.com`. */
@@ -53,6 +55,10 @@ export const youtubeSetup: NetworkSetup<YoutubeSettings> = {
       schema: z.enum(['yes', 'no']),
       cure: 'must be yes or no: whether Google has audited your project for the YouTube Data API.',
     },
+    YOUTUBE_COMMENTS: {
+      schema: z.enum(['yes', 'no']),
+      cure: 'must be yes or no: whether your project may ask for youtube.force-ssl, without which nobody can comment.',
+    },
     YOUTUBE_UPLOADS_A_DAY: {
       schema: z.string().regex(/^[1-9]\d{0,6}$/),
       cure: 'must be the whole number of uploads that Google allows your project in a day, at least 1.',
@@ -67,15 +73,21 @@ export const youtubeSetup: NetworkSetup<YoutubeSettings> = {
   read(given, sandbox) {
     const called = calledWith(app, given, sandbox);
     if (called === undefined) return undefined;
-    const { YOUTUBE_AUDITED: audited, YOUTUBE_UPLOADS_A_DAY: uploads = USUAL_UPLOADS_PER_DAY } = given;
+    const {
+      YOUTUBE_AUDITED: audited,
+      YOUTUBE_COMMENTS: comments,
+      YOUTUBE_UPLOADS_A_DAY: uploads = USUAL_UPLOADS_PER_DAY,
+    } = given;
     const own = { clientId: called.keys.id, clientSecret: called.keys.secret, uploadsPerDay: Number(uploads) };
     if (called.sandbox !== null) {
       const web = `${called.sandbox}/youtube`;
       const api = `${called.sandbox}/youtube-api`;
-      return { ...own, isAudited: audited !== 'no', web, accounts: web, tokens: api, api, sandbox: true };
+      const sandboxed = { isAudited: audited !== 'no', asksForComments: comments !== 'no', sandbox: true };
+      return { ...own, ...sandboxed, web, accounts: web, tokens: api, api };
     }
     const { YOUTUBE_WEB: web = defaults.web, YOUTUBE_ACCOUNTS: accounts = defaults.accounts } = given;
     const { YOUTUBE_TOKENS: tokens = defaults.tokens, YOUTUBE_API: api = defaults.api } = given;
-    return { ...own, isAudited: audited === 'yes', web, accounts, tokens, api, sandbox: false };
+    const said = { isAudited: audited === 'yes', asksForComments: comments === 'yes' };
+    return { ...own, ...said, web, accounts, tokens, api, sandbox: false };
   },
 };

@@ -72,6 +72,37 @@ export const playlistItemsWire = z.object({
     .default([]),
 });
 
+/** POST /commentThreads. */
+export const threadCreatedWire = z.object({ id: z.string().min(1) });
+
+/** GET /commentThreads. Its words as they were written are told to who wrote them. */
+export const threadsWire = z.object({
+  nextPageToken: z.string().optional(),
+  items: z
+    .array(
+      z
+        .object({
+          id: z.string().min(1),
+          snippet: z.object({
+            topLevelComment: z.object({
+              snippet: z.object({
+                authorChannelId: z.object({ value: z.string() }).optional(),
+                textOriginal: z.string().optional(),
+                textDisplay: z.string().default(''),
+                publishedAt: z.iso.datetime({ offset: true }),
+              }),
+            }),
+          }),
+        })
+        .transform(({ id, snippet: { topLevelComment } }) => {
+          const { authorChannelId, textOriginal, textDisplay, publishedAt } = topLevelComment.snippet;
+          const text = textOriginal ?? textDisplay;
+          return { id, authorId: authorChannelId?.value, text, at: Date.parse(publishedAt) };
+        }),
+    )
+    .default([]),
+});
+
 /** Answers of which only the status matters. */
 export const nothingWire = z.unknown();
 

@@ -20,9 +20,9 @@ type FaultName = (typeof faultNames)[number];
 
 /**
  * The kinds of calls that a fault can strike. `token` answers tokens, `container` begins a post that is not visible
- * yet, `upload` brings a file, `status` asks for progress, `publish` makes a post visible.
+ * yet, `upload` brings a file, `status` asks for progress, `publish` makes a post visible, `comment` a comment below one.
  */
-export const faultPlaces = ['token', 'container', 'upload', 'status', 'publish'] as const;
+export const faultPlaces = ['token', 'container', 'upload', 'status', 'publish', 'comment'] as const;
 
 export type FaultPlace = (typeof faultPlaces)[number];
 

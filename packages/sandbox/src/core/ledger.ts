@@ -7,6 +7,8 @@ export interface LedgerEntry {
   readonly account: string;
   /** The network's own id of the record. */
   readonly remoteId: string;
+  /** Of a comment that is no post of its own: the post that it stands below, by the network's own id. */
+  readonly below?: string;
   readonly text: string;
   readonly mediaCount: number;
   /** How often the very same record was sent again. */

@@ -99,6 +99,8 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     values (${person.uid}, ${target.id}, 1, 'f', now(), now())`.execute(server.db);
   await sql`insert into post_history (user_id, post_id, network, connection_id, event)
     values (${person.uid}, ${post.id}, 'bluesky', ${connections[0].id}, 'rejected')`.execute(server.db);
+  await sql`insert into comments (id, user_id, target_id, number, text, post_remote_id, post_remote_url)
+    values (gen_random_uuid(), ${person.uid}, ${target.id}, 1, 'First', 'r', 'https://x.test/r')`.execute(server.db);
   await sql`insert into post_events (post_id, target_id, kind, actor, message)
     values (${post.id}, ${target.id}, 'asked', 'nonet', 'Late.')`.execute(server.db);
   await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)

@@ -55,7 +55,7 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
       (select coalesce(json_agg(json_build_object('description', q.description, 'descriptions', q.descriptions,
           'media', (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt, 'crops', pm.crops) order by pm.position), '[]')
             from post_media pm where pm.post_id = p.id and pm.part = q.number)) order by q.number), '[]')
-        from post_parts q where q.post_id = p.id) "thread", p.without_threads "withoutThreads",
+        from post_parts q where q.post_id = p.id) "thread", p.without_threads "withoutThreads", p.comments,
       (select coalesce(json_agg(json_build_object(
           'id', t.id, 'network', t.network, 'connectionId', t.connection_id, 'status', t.status, 'options', t.options,
           'dueAt', ${instant('t.due_at')}, 'readyAt', ${instant('t.prepared_at')}, 'publishedAt', ${instant('t.published_at')},
@@ -64,7 +64,12 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
             select coalesce(json_agg(json_build_object('number', a.number, 'startedAt', ${instant('a.fenced_at')},
               'endedAt', ${instant('a.ended_at')}, 'outcome', a.outcome, 'code', a.code, 'message', a.message,
               'remoteId', a.remote_id) order by a.number), '[]')
-            from attempts a where a.target_id = t.id)
+            from attempts a where a.target_id = t.id),
+          'comments', (
+            select coalesce(json_agg(json_build_object('number', k.number, 'text', k.text, 'status', k.status,
+              'startedAt', ${instant('k.fenced_at')}, 'attempts', k.attempt_count, 'message', k.message, 'remoteId', k.remote_id,
+              'remoteUrl', k.remote_url, 'updatedAt', ${instant('k.updated_at')}) order by k.number), '[]')
+            from comments k where k.target_id = t.id)
         ) order by t.created_at, t.id), '[]')
         from targets t where t.post_id = p.id) "targets",
       (select coalesce(json_agg(json_build_object('at', ${instant('e.at')}, 'kind', e.kind, 'by', e.actor, 'targetId', e.target_id,

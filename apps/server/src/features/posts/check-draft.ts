@@ -36,6 +36,7 @@ export interface ValidPost {
   media: MediaRow[];
   thread: ThreadPart<MediaRow>[];
   withoutThreads: WithoutThreads;
+  comments: NetworkTexts;
   /** The pictures that the options name, each once. */
   covers: FileRow[];
 }
@@ -94,6 +95,7 @@ export async function checkDraft(
     media: media.map(checkedFile),
     thread: thread.map((part) => ({ ...part, media: part.media.map(checkedFile) })),
     withoutThreads: draft.withoutThreads,
+    comments: draft.comments,
     template,
     link: draft.link,
     options: draft.options,
@@ -114,6 +116,7 @@ export async function checkDraft(
     descriptions: ownTexts(draft.descriptions, platforms),
     thread: thread.map((part) => ({ ...part, descriptions: ownTexts(part.descriptions, platforms) })),
     withoutThreads: draft.withoutThreads,
+    comments: draft.comments,
     scheduledAt,
     wallTime: wallTimeOf(scheduledAt, draft.timeZone),
     timeZone: draft.timeZone,

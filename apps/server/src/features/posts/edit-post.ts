@@ -124,6 +124,7 @@ export function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
     media: post.media.map(named),
     thread: post.thread.map((part) => ({ ...part, media: part.media.map(named) })),
     withoutThreads: post.withoutThreads,
+    comments: post.comments,
     templateId: post.template?.id ?? null,
     link: post.link ?? '',
     options: optionsOf(post.targets),

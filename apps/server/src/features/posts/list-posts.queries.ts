@@ -6,13 +6,20 @@ import type { Executor } from '#/db/pool.ts';
 import { INSTANTS_AS_TEXT } from '#/db/preparing-pool.ts';
 import { fitsFilter, noFilter, type PostFilter } from '#/features/posts/post-filter.ts';
 import type {
+  CommentRow,
   ConnectionRow,
   ListedPostRow,
   ListedTargetRow,
   MediaRow,
   ReadinessRow,
 } from '#/features/posts/post-row.ts';
-import { connectionColumns, filesOf, readinessColumns, seriesColumn } from '#/features/posts/posts.queries.ts';
+import {
+  commentsOfTarget,
+  connectionColumns,
+  filesOf,
+  readinessColumns,
+  seriesColumn,
+} from '#/features/posts/posts.queries.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
 
 export const PAGE_SIZE = 100;
@@ -104,7 +111,7 @@ async function selectPage(
       p.connections,
       t.id "targetId", t.connection_id "connectionId", t.status "targetStatus",
       case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
-      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, t.fenced_at is not null fenced, t.in_doubt "inDoubt"
+      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, ${commentsOfTarget} comments, t.fenced_at is not null fenced, t.in_doubt "inDoubt"
     from (
       select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at, template, remove_at, series_id,
         series_date, case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
@@ -134,6 +141,7 @@ interface StoredRow extends Omit<ListedPostRow, 'targets' | 'media'>, ReadinessR
   partsOut: number;
   fenced: boolean;
   inDoubt: boolean;
+  comments: CommentRow[] | null;
 }
 
 function joinRows(rows: readonly StoredRow[]): ListedPostRow[] {
@@ -185,5 +193,5 @@ function targetOf(row: StoredRow, id: string, connection: ConnectionRow): Listed
   const { note, partsOut, fenced, inDoubt, readiness, readinessCause, readinessMessage } = row;
   const answer = { remoteUrl, publishedAt, errorCode, errorMessage, note, partsOut };
   const judged = { readiness, readinessCause, readinessMessage };
-  return { id, connection, status, runAt, ...answer, fenced, inDoubt, ...judged };
+  return { id, connection, status, runAt, ...answer, fenced, inDoubt, ...judged, comments: row.comments ?? [] };
 }

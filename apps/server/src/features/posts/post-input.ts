@@ -2,6 +2,7 @@ import type { EditPost, SchedulePost } from '@nonet/contract';
 import {
   type Crops,
   coverOf,
+  isBlank,
   isTimeZone,
   isWallTime,
   keptCrops,
@@ -27,6 +28,8 @@ export interface PostDraft {
   media: FileOfDraft[];
   thread: ThreadPart<FileOfDraft>[];
   withoutThreads: WithoutThreads;
+  /** The first comment of single networks, also of those that the post does not go to. */
+  comments: NetworkTexts;
   templateId: string | null;
   link: string;
   options: PostOptions;
@@ -56,6 +59,7 @@ export function readDraft(
     media: readMedia(body, parseMediaUrl) ?? [],
     thread: readThread(body.thread) ?? [],
     withoutThreads: body.withoutThreads ?? 'first-part',
+    comments: readComments(body.comments) ?? {},
     templateId: readTemplateId(body) ?? null,
     link: (body.link ?? body.pinterestOnly?.link ?? '').trim().toWellFormed(),
     options: mergeOptions({}, body),
@@ -79,6 +83,7 @@ export function mergeDraft(
     media: readMedia(body, parseMediaUrl) ?? stored.media,
     thread: readThread(body.thread) ?? stored.thread,
     withoutThreads: body.withoutThreads ?? stored.withoutThreads,
+    comments: readComments(body.comments) ?? stored.comments,
     templateId: templateId === undefined ? stored.templateId : templateId,
     link: body.link?.trim() ?? body.pinterestOnly?.link?.trim() ?? stored.link,
     options: mergeOptions(stored.options, body),
@@ -131,6 +136,13 @@ function readTexts(texts: SchedulePost['descriptions']): NetworkTexts | null {
   if (texts == null) return null;
   const read = Object.entries(texts).map(([network, text]) => [network, outgoingText(text ?? '').toWellFormed()]);
   return Object.fromEntries(read);
+}
+
+/** The comments that say something; a blank one is none. */
+function readComments(comments: SchedulePost['comments']): NetworkTexts | null {
+  const texts = readTexts(comments);
+  if (texts === null) return null;
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => !isBlank(text)));
 }
 
 /** The template with the id `none` is no template: so an edit can clear it. Undefined: the call says nothing of it. */

@@ -1,7 +1,8 @@
-import type { ListedPost, Media, Post, PostMedia, Target } from '@nonet/contract';
+import type { Comment, ListedPost, Media, Post, PostMedia, Target } from '@nonet/contract';
 import type {
   CauseName,
   ChosenOptions,
+  CommentStatus,
   Crops,
   NetworkId,
   NetworkTexts,
@@ -65,6 +66,18 @@ export interface ListedTargetRow extends ReadinessRow {
   fenced: boolean;
   /** True when the target may be at the network already. */
   inDoubt: boolean;
+  /** Once it is published, in their order. */
+  comments: CommentRow[];
+}
+
+export interface CommentRow {
+  id: string;
+  number: number;
+  text: string;
+  status: CommentStatus;
+  code: string | null;
+  message: string | null;
+  url: string | null;
 }
 
 /** A whole post. */
@@ -81,6 +94,8 @@ export interface PostRow extends ListedPostRow {
   /** The parts of a thread after the first. */
   thread: ThreadPart<MediaRow>[];
   withoutThreads: WithoutThreads;
+  /** The first comment of single networks. */
+  comments: NetworkTexts;
 }
 
 export interface TargetRow extends ListedTargetRow {
@@ -191,6 +206,7 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     pinterestBoards: boardsOf(options),
     thread: post.thread.map((part) => ({ ...part, media: part.media.map((file) => postFileToWire(file, address)) })),
     withoutThreads: post.withoutThreads,
+    comments: post.comments,
     covers: post.covers.map((file) => ({ ...fileToWire(file, address), alt: '' })),
     createdAt: isoInstant(post.createdAt),
   };
@@ -231,7 +247,16 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     partsOut: target.status === 'published' ? 0 : target.partsOut,
     action: isDeleted ? null : actionOf(target.status),
     nextAt: isoOrNull(target.runAt),
+    comments: target.comments.map(commentToWire),
   };
+}
+
+/** What connecting an account again can mend. */
+const MENDED_BY_CONNECTING: ReadonlySet<string> = new Set(['comment-not-allowed', 'not-connected']);
+
+function commentToWire({ code, ...comment }: CommentRow): Comment {
+  const mayReconnect = comment.status === 'failed' && code !== null && MENDED_BY_CONNECTING.has(code);
+  return { ...comment, mayReconnect };
 }
 
 function readinessToWire({ readiness, readinessCause, readinessMessage }: ReadinessRow): Target['readiness'] {

@@ -22,6 +22,13 @@ export const fileColumns = sql`
 export const seriesColumn = sql`
   case when p.series_id is not null then json_build_object('id', p.series_id, 'date', p.series_date) end`;
 
+/** The comments of a target `t`, as a JSON list; null when there are none. */
+export const commentsOfTarget = sql`
+  case when t.status = 'published' then (
+    select json_agg(x) from (
+      select id, number, text, status, code, message, remote_url url from comments where target_id = t.id order by number
+    ) x) end`;
+
 /** Reads a post with everything that belongs to it, in one statement, so that the parts fit together. */
 export async function postById(db: Executor, userId: string, id: string): Promise<PostRow | null> {
   const { rows } = await sql<StoredPost>`
@@ -29,11 +36,11 @@ export async function postById(db: Executor, userId: string, id: string): Promis
       p.wall_time "wallTime", p.time_zone "timeZone", p.status, p.template, p.link, p.usage_month "usageMonth", p.version,
       p.remove_at::text "removeAt", ${seriesColumn} series, p.published_at::text "publishedAt", p.created_at::text "createdAt",
       p.updated_at::text "updatedAt", (${filesOf(sql.ref('p.id'))}) media,
-      (${partsOf(sql.ref('p.id'))}) thread, p.without_threads "withoutThreads",
+      (${partsOf(sql.ref('p.id'))}) thread, p.without_threads "withoutThreads", p.comments,
       (select json_agg(x) from (
         select t.id, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt",
           case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "publishedAt",
-          t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns},
+          t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, coalesce(${commentsOfTarget}, '[]') comments,
           (select to_json(c) from (select ${connectionColumns} from connections where id = t.connection_id) c) connection
         from targets t where t.post_id = p.id order by t.id
       ) x) targets,

@@ -33,6 +33,7 @@ import { postHistory } from '#/features/posts/post-history.ts';
 import { toWire } from '#/features/posts/post-row.ts';
 import { postById } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { retryComment } from '#/features/posts/retry-comment.ts';
 import { retrying, retryPost } from '#/features/posts/retry-post.ts';
 import { schedulePost } from '#/features/posts/schedule-post.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
@@ -124,6 +125,12 @@ const retry = createRoute({
     'Goes out at its time, or now when that has passed; or was given up.',
   ),
 });
+const retryOfComment = createRoute({
+  method: 'post',
+  path: '/api/posts/{id}/comments/{commentId}/retry',
+  request: { params: params.extend({ commentId: word }) },
+  responses: jsonResponse(200, postChangedSchema, 'The comment is tried again, and those that wait for it follow.'),
+});
 const remove = createRoute({
   method: 'delete',
   path: '/api/posts/{id}',
@@ -214,6 +221,12 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
     const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
     const { publishesNow } = await retryPost(parts, key, c.req.valid('json') ?? {});
     return c.json({ ...(await changed(key.userId, key.id)), publishesNow }, 200);
+  });
+  api.openapi(retryOfComment, async (c) => {
+    const { id: postId, commentId } = c.req.valid('param');
+    const key = { userId: c.get('caller').uid, id: readPostId(postId) };
+    await retryComment(parts, { ...key, commentId });
+    return c.json(await changed(key.userId, key.id), 200);
   });
   api.openapi(remove, async (c) => {
     const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };

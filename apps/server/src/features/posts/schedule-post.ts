@@ -120,6 +120,7 @@ function atPostingTime<Stored>(
 export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
   const unsent = {
     fenced: false,
+    comments: [],
     inDoubt: false,
     remoteUrl: null,
     publishedAt: null,

@@ -67,10 +67,11 @@ export async function storePost(
     ${usage.charge({ userId, postId: id, month: usageMonth, limit }, areThere)},
     stored as (
       insert into posts (id, user_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
-        template, link, without_threads, created_at, updated_at, search_text, series_id, series_date)
+        template, link, without_threads, comments, created_at, updated_at, search_text, series_id, series_date)
       select ${id}::uuid, ${userId}, ${usageMonth}, ${post.title}, ${post.description},
         ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
-        ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.withoutThreads}, ${post.createdAt}::timestamptz,
+        ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.withoutThreads},
+        ${JSON.stringify(post.comments)}::jsonb, ${post.createdAt}::timestamptz,
         ${post.updatedAt}::timestamptz, ${searchTextOf(post)},
         ${occurrence?.seriesId ?? null}::uuid, ${occurrence?.day ?? null}::date where ${isCounted}
     ), attached as (${insertMedia(id, post, isCounted)}), continued as (${insertParts(id, post.thread, isCounted)}),
@@ -122,7 +123,7 @@ export async function replacePost(
     update posts set title = ${post.title}, description = ${post.description},
       descriptions = ${JSON.stringify(post.descriptions)}::jsonb, wall_time = ${post.wallTime}::timestamp,
       time_zone = ${post.timeZone}, scheduled_at = ${post.scheduledAt}, template = ${jsonOrNull(post.template)}::jsonb,
-      link = ${post.link}, without_threads = ${post.withoutThreads}, search_text = ${searchTextOf(post)}, status = 'pending', version = version + 1, updated_at = clock_timestamp()
+      link = ${post.link}, without_threads = ${post.withoutThreads}, comments = ${JSON.stringify(post.comments)}::jsonb, search_text = ${searchTextOf(post)}, status = 'pending', version = version + 1, updated_at = clock_timestamp()
     where id = ${id}`.execute(trx);
   if (!isDeepStrictEqual(namedFiles(stored), namedFiles(post))) await replaceFiles(trx, id, post);
   await replaceParts(trx, stored, post);

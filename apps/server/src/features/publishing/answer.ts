@@ -53,13 +53,13 @@ function continued({ remoteId, url, next }: Continued, status: 'ready' | 'unknow
 export type Negative = Extract<Outcome, { kind: 'rejected' | 'reconnect-needed' | 'retry-later' }>;
 
 /** Error code of a target whose access token was refused once; refused again, the account must be reconnected. */
-const TOKEN_REFUSED = 'token-refused';
+export const TOKEN_REFUSED = 'token-refused';
 
 /** How late a post may go out without asking. */
 const LATE_MS = 60 * 60_000;
 
 /** When to look for a post in doubt that sending it again would not settle, counted from the end of the send window. */
-const LOOKS_MS = [30_000, 120_000, 300_000];
+export const LOOKS_MS = [30_000, 120_000, 300_000];
 
 const CANNOT_LOOK: Refusal = {
   code: 'cannot-look',
@@ -184,7 +184,7 @@ export function answerToLook(look: LookupResult, work: Work, random: number): An
   switch (look.kind) {
     case 'found':
     case 'continued':
-      return answerToFound(look);
+      return answerToFound(look, work);
     case 'unable':
       return answerToFailedLook(look, work, random);
     case 'absent':
@@ -197,12 +197,16 @@ export function answerToLook(look: LookupResult, work: Work, random: number): An
 }
 
 /**
- * When a post of a thread had to be looked for, the posts after it may be out as well. So the next one is looked for before it is
- * sent. One that nothing would refuse (`blind`) is in doubt as if it had been sent.
+ * A post that had to be looked for is out. What follows it in a thread was never sent: that would have taken a fence of its own. Only
+ * the installation of which a backup was restored may have gone on with it (`isUnseen`). Then the next one is looked for before it is
+ * sent, and one that nothing would refuse (`blind`) is in doubt as if it had been sent.
  */
-export function answerToFound(look: Extract<LookupResult, { kind: 'found' | 'continued' }>): Answer {
+export function answerToFound(
+  look: Extract<LookupResult, { kind: 'found' | 'continued' }>,
+  { isUnseen }: Pick<Work, 'isUnseen'>,
+): Answer {
   if (look.kind === 'found') return published(look);
-  return continued(look, look.next.repeat === 'blind' ? 'unknown' : 'ready', true);
+  return continued(look, isUnseen && look.next.repeat === 'blind' ? 'unknown' : 'ready', isUnseen);
 }
 
 /** The network refuses a duplicate of a post at `url` that none of our calls made. Nothing tells what became of ours. */
@@ -300,9 +304,9 @@ function tokenRefused(status: TargetStatus, error: Refusal): Answer {
 /** Wait as long as the network says, but never for nothing; else by our own backoff. */
 export function later(
   { afterMs, scope, code, message }: Omit<Extract<Negative, { kind: 'retry-later' }>, 'kind'>,
-  work: Work,
+  work: Pick<Work, 'retryCount'>,
   random: number,
-): Omit<Answer, 'status'> {
+): Omit<Answer, 'status' | 'afterMs'> & { afterMs: number } {
   const ms = Math.max(afterMs ?? backoffMs(work.retryCount, random), leastWaitMs(work.retryCount));
   const pause = scope === 'target' ? {} : { pause: { scope, ms } };
   return { afterMs: ms, error: { code, message }, retried: true, ...pause };

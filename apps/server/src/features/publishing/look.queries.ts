@@ -4,7 +4,7 @@ import type { Database } from '#/db/pool.ts';
 import { connectionsOfAccount } from '#/features/publishing/fence.queries.ts';
 
 /** The network's clock may be this much behind ours. */
-const CLOCK_SLACK_MS = 5_000;
+export const CLOCK_SLACK_MS = 5_000;
 
 export interface LookWindow {
   notBefore: Date;

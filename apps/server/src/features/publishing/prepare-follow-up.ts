@@ -22,8 +22,8 @@ export function neededFollowUp({ followUp }: Network, work: Work): FollowUp<Json
 }
 
 /**
- * Prepares the next post of a thread, now that the one before it is out. One that may be out already, as a post before it had to be
- * found, is looked for first: what is prepared now could not tell of it.
+ * Prepares the next post of a thread, now that the one before it is out. One that may be out already, as the
+ * installation of a backup may have gone on, is looked for first: what is prepared now could not tell of it.
  */
 export async function prepareFollowUp(
   engine: Engine,
@@ -38,7 +38,7 @@ export async function prepareFollowUp(
   if (content === null || prepared === null) return 'gone';
   if (work.inDoubt) {
     const look = await lookFor(engine, network, work, auth, signal);
-    if (look.kind === 'found' || look.kind === 'continued') return { answer: answerToFound(look) };
+    if (look.kind === 'found' || look.kind === 'continued') return { answer: answerToFound(look, work) };
     if (look.kind === 'unable') return { answer: answerToNegative(asRefusal(look), work, engine.random()) };
   }
   const context = { signal, memory: uploadMemory(engine, work, content), file: filesWhenAsked(engine, network, work) };

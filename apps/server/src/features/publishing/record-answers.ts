@@ -6,8 +6,8 @@ import type { NotedKind, Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import type { Answer } from '#/features/publishing/answer.ts';
-import { networkPause, type PauseReport } from '#/features/publishing/network-pause.ts';
-import type { JudgeAccount } from '#/features/publishing/refresh-token.ts';
+import { planComments } from '#/features/publishing/comments/plan-comments.ts';
+import { type AccountFollowUps, markAccounts, pauseNetworks } from '#/features/publishing/record-on-accounts.ts';
 import type { SealedPayload } from '#/features/publishing/sealed-payload.ts';
 
 export interface AnswerToRecord {
@@ -32,15 +32,9 @@ export interface AnswerToRecord {
 export type AskForOwnId = (trx: Executor, targetId: string) => Promise<void>;
 
 /** What follows from answers once they are committed. Absent: it does not happen. */
-export interface FollowUps {
+export interface FollowUps extends AccountFollowUps {
   askForOwnId?: AskForOwnId;
-  judge?: JudgeAccount;
-  /** Has everything judged anew that is due in the next milliseconds. */
-  judgeWithin?: (trx: Executor, ms: number) => Promise<void>;
 }
-
-/** Of a shorter pause nobody needs to know: a post that it makes late is out before a person could act. */
-const PAUSE_WORTH_TELLING_MS = 5 * 60_000;
 
 /**
  * Writes answers. A positive answer is stored whoever holds the lease, because it is true; any other answer is dropped
@@ -71,22 +65,32 @@ async function recordRound(db: Database, items: readonly AnswerToRecord[], follo
     await sql`select from posts where id = any(${postIds}::uuid[]) order by id for update`.execute(trx);
     const stored = await updateTargets(trx, items);
     const valid = items.filter((item) => stored.has(item.targetId));
-    await updateConnections(trx, valid, followUps);
+    await markAccounts(trx, valid, followUps);
     await resumeIfReconnected(trx, valid);
     await updatePostStatuses(trx, postIds);
     await pauseNetworks(trx, valid, followUps);
+    await planComments(
+      trx,
+      valid.filter(({ targetId }) => stored.get(targetId)?.hasComments),
+    );
     for (const { targetId, answer } of valid)
       if (answer.isProvisional === true) await followUps.askForOwnId?.(trx, targetId);
   });
 }
 
+interface Stored {
+  id: string;
+  runAt: Date | null;
+  hasComments: boolean;
+}
+
 /**
- * Writes the targets, ends their attempts and keeps a line of history of what is settled. Answers the ids of the targets
- * that were written. A positive answer is kept on its attempt even when another one published the target before.
+ * Writes the targets, ends their attempts and keeps a line of history of what is settled. Answers the targets
+ * that were written, by their ids, and whether comments follow what is out now. A positive answer is kept on its attempt even when another one published the target before.
  */
-async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<Set<string>> {
+async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<Map<string, Stored>> {
   const column = <T>(pick: (item: AnswerToRecord) => T) => items.map(pick);
-  const { rows } = await sql<{ id: string; runAt: Date | null }>`
+  const { rows } = await sql<Stored>`
     with item as (
       select * from unnest(
         ${column((i) => i.targetId)}::uuid[], ${column((i) => i.lease)}::uuid[], ${column((i) => i.attempt)}::int[],
@@ -160,13 +164,15 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
       insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
       select user_id, post_id, network, connection_id, status, remote_id from stored where run_at is null
     ) ${noteAnswers(items)}
-    select id, run_at "runAt" from stored
+    select s.id, s.run_at "runAt",
+      s.status = 'published' and (p.comments <> '{}' or p.without_threads = 'comments') "hasComments"
+    from stored s join posts p on p.id = s.post_id
   `.execute(trx);
   await notifyDue(
     trx,
     rows.flatMap((row) => row.runAt ?? []),
   );
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 interface Note {
@@ -195,88 +201,6 @@ function noteOf({ targetId, answer: { status, error }, isOfPreparation }: Answer
   if (status === 'held' || status === 'asks') return [{ targetId, kind: 'asked', actor: 'nonet', message }];
   if (status !== 'rejected' || isOfPreparation !== true) return [];
   return [{ targetId, kind: 'answered', actor: 'network', message }];
-}
-
-/** Pauses accounts that were told to wait, and marks tokens that were refused. */
-async function updateConnections(
-  trx: Transaction<Tables>,
-  items: readonly AnswerToRecord[],
-  { judge }: FollowUps,
-): Promise<void> {
-  for (const { connectionId, connectionVersion, answer } of items) {
-    if (answer.pause !== undefined) {
-      const { ms } = answer.pause;
-      const { rows } = await sql<{ userId: string }>`update connections set
-        paused_until = greatest(paused_until, clock_timestamp() + ${ms} * interval '1 ms')
-        where id = ${connectionId} returning user_id "userId"`.execute(trx);
-      const to = new Date(Date.now() + ms).toISOString();
-      if (ms >= PAUSE_WORTH_TELLING_MS) for (const { userId } of rows) await judge?.(trx, { userId, connectionId, to });
-    }
-    if (answer.refreshToken === true) {
-      await sql`update connections set token_expires_at = clock_timestamp()
-        where id = ${connectionId} and version = ${connectionVersion}`.execute(trx);
-    }
-    if (answer.reconnectNeeded === true) {
-      const reason = answer.reconnectReason ?? (answer.status === 'held' ? answer.error?.message : undefined) ?? null;
-      const { rows } = await sql<{ userId: string }>`
-        update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
-        where id = ${connectionId} and version = ${connectionVersion} returning user_id "userId"`.execute(trx);
-      for (const { userId } of rows) await judge?.(trx, { userId, connectionId });
-      await notifyLive(
-        trx,
-        rows.map(({ userId }) => ({ userId, topics: ['connections'] })),
-      );
-    }
-  }
-}
-
-interface NetworkReport extends PauseReport {
-  network: string;
-  origin: string;
-}
-
-/** Pauses a network of which more than one account says that everybody must wait. */
-async function pauseNetworks(
-  trx: Transaction<Tables>,
-  items: readonly AnswerToRecord[],
-  followUps: FollowUps,
-): Promise<void> {
-  const said = items.flatMap(({ connectionId, answer: { pause } }) =>
-    pause?.scope === 'network' ? [{ connectionId, ms: pause.ms }] : [],
-  );
-  if (said.length === 0) return;
-  const { rows } = await sql<NetworkReport>`
-    select i.connection_id "connectionId", i.ms, c.remote_account_id account, c.network, c.origin
-    from unnest(${said.map(({ connectionId }) => connectionId)}::text[], ${said.map(({ ms }) => ms)}::float8[])
-      with ordinality i(connection_id, ms, nth)
-      join connections c on c.id = i.connection_id
-    order by c.network, c.origin, i.nth`.execute(trx);
-  const environments = Map.groupBy(rows, ({ network, origin }) => JSON.stringify([network, origin]));
-  for (const reports of environments.values()) await pauseNetwork(trx, reports, followUps);
-}
-
-async function pauseNetwork(
-  trx: Transaction<Tables>,
-  reports: readonly NetworkReport[],
-  { judgeWithin }: FollowUps,
-): Promise<void> {
-  const [first] = reports;
-  if (first === undefined) return;
-  const { network, origin } = first;
-  await sql`insert into network_pauses (network, origin, paused_until) values (${network}, ${origin}, clock_timestamp())
-    on conflict (network, origin) do nothing`.execute(trx);
-  await sql`select from network_pauses where network = ${network} and origin = ${origin} for update`.execute(trx);
-  const { rows: earlier } = await sql<PauseReport>`
-    select c.id "connectionId", c.remote_account_id account,
-      (extract(epoch from n.said_until - clock_timestamp()) * 1000)::float8 ms
-    from network_pauses n join connections c on c.id = n.said_by
-    where n.network = ${network} and n.origin = ${origin} and n.said_until > clock_timestamp()`.execute(trx);
-  const { pauseMs, kept } = networkPause([...earlier, ...reports]);
-  await sql`update network_pauses set
-      paused_until = greatest(paused_until, clock_timestamp() + ${pauseMs} * interval '1 ms'),
-      said_by = ${kept?.connectionId ?? null}, said_until = clock_timestamp() + ${kept?.ms ?? 0} * interval '1 ms'
-    where network = ${network} and origin = ${origin}`.execute(trx);
-  if (pauseMs >= PAUSE_WORTH_TELLING_MS) await judgeWithin?.(trx, pauseMs);
 }
 
 /**

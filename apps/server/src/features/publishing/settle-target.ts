@@ -48,7 +48,7 @@ export async function settleTarget(
 }
 
 /**
- * Sends what may be out because a person said so, or because an earlier post of its thread was found. Where a repeat is
+ * Sends what may be out because a person said so, or because the installation of a backup may have gone on with its thread. Where a repeat is
  * not harmless it is looked for once more, behind the fence, so that nobody else's call can be taken for it.
  */
 export async function sendInDoubt(
@@ -64,7 +64,7 @@ export async function sendInDoubt(
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, fenced.leftMs()))]);
   const look = await lookFor(engine, network, work, auth, inTime);
   if (look.kind === 'found' || look.kind === 'continued') {
-    return { answer: answerToFound(look), sent: fenced.fence };
+    return { answer: answerToFound(look, work), sent: fenced.fence };
   }
   // Where nobody can look, nothing but a person's word leads here.
   if (look.kind === 'unable') {
@@ -137,7 +137,7 @@ async function answerToNamed(
     return work.prepared?.repeat === 'named' ? settled('rejected', outcome) : null;
   }
   return (await mayBeOfEarlierCall(db, work.id, { attempt, madeAt, settleMs }))
-    ? answerToFound({ kind: 'found', remoteId, url })
+    ? answerToFound({ kind: 'found', remoteId, url }, work)
     : answerToTwin(work, url);
 }
 

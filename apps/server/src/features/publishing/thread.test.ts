@@ -17,6 +17,9 @@ const key = (planner: Planner, id: string) => ({ userId: planner.caller.uid, id 
 const targetOf = async (planner: Planner, id: string) => (await planner.post(id)).targets[0]!;
 const texts = ({ world }: Planner) => world.posts.map((post) => post.text);
 const row = ({ db }: Planner) => db.selectFrom('targets').selectAll().executeTakeFirstOrThrow();
+/** As after a restored backup: the installation that was backed up may have gone on. */
+const asRestored = ({ db }: Planner) =>
+  sql`update targets set unseen_from = clock_timestamp(), unseen_until = clock_timestamp()`.execute(db);
 
 /** A picture of the person, as a row. */
 const picture = ({ caller }: Planner, id: string) => ({
@@ -68,21 +71,43 @@ test('while a thread goes out it cannot be changed', async () => {
   await expect(change).rejects.toMatchObject({ code: 'being-published' });
 });
 
-test.each(['harmless', 'refused', 'named'] as const)(
-  'a lost answer in the middle (%s): what is out is found, and the rest follows once',
-  async (repeat) => {
+test.each<[Repeat, string[]]>([
+  ['harmless', ['publish', 'publish']],
+  ['named', ['publish', 'look', 'publish']],
+  ['refused', ['look', 'publish']],
+  ['blind', ['look', 'publish']],
+])(
+  'THREAD-05 a lost answer in the middle (%s): what is out is found, and the rest, which was never sent, follows once',
+  async (repeat, calls) => {
     const { planner, id } = await withThread(repeat, 'accept', 'accept-and-lose-the-answer');
     expect(await targetOf(planner, id)).toMatchObject({ status: 'unknown' });
+    planner.world.calls.length = 0;
     await passTime(planner.db, 61_000);
     await planner.settle();
+    expect(planner.world.calls).toEqual(calls);
     expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
     expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
   },
 );
 
-test('after a post of a thread had to be found, the next one is looked for before it is sent', async () => {
+test('what follows a post that had to be found has looks and a resend of its own', async () => {
   const { planner, id } = await withThread('refused', 'accept-and-lose-the-answer');
-  // As after a restored backup: more of it is out than this installation knows.
+  planner.world.next = ['lose-the-call'];
+  await passTime(planner.db, 61_000);
+  await planner.settle();
+  expect(await row(planner)).toMatchObject({ status: 'unknown', parts_out: 1, look_count: 0, resend_count: 0 });
+  for (const wait of [61_000, 91_000, 181_000]) {
+    await passTime(planner.db, wait);
+    await planner.settle();
+  }
+  expect(await targetOf(planner, id)).toMatchObject({ status: 'published' });
+  expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
+});
+
+test('in a restored installation, after a post of a thread had to be found, the next one is looked for before it is sent', async () => {
+  const { planner, id } = await withThread('refused', 'accept-and-lose-the-answer');
+  await asRestored(planner);
+  // More of it is out than this installation knows.
   const { account, key: first } = planner.world.posts[0]!;
   planner.world.posts.push({ account, key: `${first}.`, text: 'Two', remoteId: 'elsewhere-2', at: new Date() });
   planner.world.calls.length = 0;
@@ -97,9 +122,10 @@ test.each<[string, LookupResult, number]>([
   ['finds nothing', { kind: 'absent' }, 0],
   ['fails', { kind: 'unable', code: 'busy', message: 'Busy.', tokenMayRefresh: false }, 66 * 60_000],
 ])(
-  'where nothing refuses a duplicate, what follows a post that had to be found is for a person when the look %s',
+  'in a restored installation, where nothing refuses a duplicate, what follows a post that had to be found is for a person when the look %s',
   async (_how, look, afterMs) => {
     const { planner, id } = await withThread('blind', 'accept-and-lose-the-answer');
+    await asRestored(planner);
     const { network } = planner.world;
     const { lookup } = network;
     network.lookup = async (...call) => {
@@ -338,14 +364,22 @@ describe('THREAD-05 where the next post is prepared when the one before it is ou
     expect(texts(planner)).toEqual(['One', 'Two']);
   });
 
-  test('a lost answer in the middle is found, and what follows is looked for before it is prepared', async () => {
+  test.each<[string, boolean, string[]]>([
+    ['what follows is prepared', false, ['look', 'prepare next', 'publish']],
+    [
+      'in a restored installation what follows is looked for before that',
+      true,
+      ['look', 'look', 'prepare next', 'look', 'publish'],
+    ],
+  ])('a lost answer in the middle is found, and %s', async (_what, isRestored, calls) => {
     const planner = await following('refused', 'accept', 'accept-and-lose-the-answer');
+    if (isRestored) await asRestored(planner);
     planner.world.calls.length = 0;
     for (const wait of [61_000, 91_000, 181_000]) {
       await passTime(planner.db, wait);
       await planner.settle();
     }
-    expect(planner.world.calls).toEqual(['look', 'look', 'prepare next', 'look', 'publish']);
+    expect(planner.world.calls).toEqual(calls);
     expect(await row(planner)).toMatchObject({ status: 'published' });
     expect(texts(planner)).toEqual(['One', 'Two', 'Three']);
   });

@@ -9,6 +9,7 @@ import { DUE_CHANNEL } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { claimDue, nextRun, release, renewLeases } from '#/features/publishing/claim.queries.ts';
+import { createCommenter } from '#/features/publishing/comments/commenter.ts';
 import { createEngine, type Fetching, type FileFor } from '#/features/publishing/engine.ts';
 import { createLanes, isNobody } from '#/features/publishing/lanes.ts';
 import type { FollowUps } from '#/features/publishing/record-answers.ts';
@@ -73,6 +74,8 @@ export function createWorker(parts: WorkerParts): Worker {
   const timers: NodeJS.Timeout[] = [];
 
   const engine = createEngine(parts);
+  const { networks, followUps = {} } = parts;
+  const commenter = createCommenter({ engine, followUps, networks, ring: () => alarm.ring() });
 
   async function run(work: Work): Promise<void> {
     const network = parts.networks.get(work.network);
@@ -114,7 +117,9 @@ export function createWorker(parts: WorkerParts): Worker {
     const next = await nextRun(db, { ...busy, withinMs: LONGEST_SLEEP_MS });
     // Due, but not to be had: another transaction holds the row at the moment.
     const shortest = claimed.length === 0 && next.inMs === 0 ? LOCKED_MS : 0;
-    await alarm.wait(Math.max(shortest, next.inMs), next.at);
+    // Only now that no post is due which could be had: comments never go before posts.
+    const commentInMs = await commenter.commentDue(LONGEST_SLEEP_MS);
+    await alarm.wait(Math.min(commentInMs, Math.max(shortest, next.inMs)), next.at);
   }
 
   async function keepPublishing(): Promise<void> {
@@ -168,13 +173,14 @@ export function createWorker(parts: WorkerParts): Worker {
       alarm.ring();
       await loop;
       const deadline = Date.now() + STOP_MS;
-      while (running.size > 0 && Date.now() < deadline) await sleep(20);
+      while (running.size + commenter.count() > 0 && Date.now() < deadline) await sleep(20);
       const left = [...running];
       for (const { abort } of left) abort.abort();
       await release(
         db,
         left.map(({ work }) => ({ id: work.id, lease: work.lease, afterMs: 0 })),
       );
+      await commenter.stop();
       await retire(db, id);
     },
   };

@@ -138,6 +138,7 @@ const ends: Record<string, string> = {
   attempts: 'with the user',
   calendar_feeds: 'with the user',
   checkout_sessions: 'retention',
+  comments: 'with the target',
   connect_flows: 'swept a day after they have ended',
   connections: 'with the user',
   customers: 'with the user',

@@ -28,6 +28,7 @@ export function sampleAccount(platform: NetworkId, differences: Partial<Connecti
 export function sampleTarget(platform: NetworkId, differences: Partial<Target> = {}): Target {
   return {
     id: `target-${platform}`,
+    comments: [],
     platform,
     connectionId: `${platform}-1`,
     accountId: `${platform}-1`,
@@ -77,6 +78,7 @@ export function samplePost(status: Post['status']): Post {
     covers: [],
     thread: [],
     withoutThreads: 'first-part',
+    comments: {},
     series: null,
     status,
     publishedAt: null,

@@ -26,6 +26,7 @@ const draft: Draft = {
   covers: [],
   thread: [],
   withoutThreads: 'first-part',
+  comments: {},
 };
 const usage = {
   month: '202611',

@@ -59,6 +59,7 @@ export function checkDraft(
     media: draft.media,
     thread: draft.thread,
     withoutThreads: draft.withoutThreads,
+    comments: draft.comments,
     template: templateFor(draft.templateId),
     link: draft.link,
     options: draft.options,

@@ -25,6 +25,10 @@ const ReadinessRows = late(() => import('./readiness/readiness-rows.tsx'), 'Read
   afterPaint: true,
 });
 
+const FirstComments = late(() => import('./comments/first-comments.tsx'), 'FirstComments', undefined, {
+  afterPaint: true,
+});
+
 /** Loaded once a network with threads is chosen, or the post is a thread. */
 const ThreadSection = late(() => import('./thread/thread-section.tsx'), 'ThreadSection', undefined, {
   afterPaint: true,
@@ -151,6 +155,17 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
               errorOf={(field, network) => errorOf(problems, field, network)}
             />
           </Film>
+          {networks.length > 0 && (
+            <FirstComments
+              networks={networks}
+              tab={tab}
+              comments={draft.comments}
+              change={change}
+              isThread={draft.thread.length > 0}
+              weigh={weigh}
+              errorOf={(network) => errorOf(problems, 'comments', network)}
+            />
+          )}
         </TextsSection>
       </SheetSection>
       <MediaSection

@@ -3,7 +3,7 @@ import { hasOwnText, type NetworkId, type PostField, type PostFix, type PostIssu
 import { isSameTime } from '#/schedule/chosen-time.ts';
 
 import type { Draft } from './draft/draft.ts';
-import { optionsId, type Place, sectionOfField, type Tab, textId } from './sections.ts';
+import { commentId, optionsId, type Place, sectionOfField, type Tab, textId } from './sections.ts';
 
 export type ProblemFix =
   | PostFix
@@ -55,7 +55,7 @@ export function problemsOf({ issues, refusal, draft, hasTried }: ProblemSources)
       message,
       field,
       ...(part !== undefined && { part }),
-      partOf: network && (field === 'options' || hasOwnText(network, draft.descriptions)) ? network : null,
+      partOf: network && (isOwnField(field) || hasOwnText(network, draft.descriptions)) ? network : null,
       network,
       fixes,
       isUnfinished: unfinished && !hasTried,
@@ -67,6 +67,11 @@ export function problemsOf({ issues, refusal, draft, hasTried }: ProblemSources)
       !(refusal && isChanged(field, refusal.about, draft)),
   );
   return [...local, ...told];
+}
+
+/** Whether each network has this field for itself. */
+function isOwnField(field: PostField | null): boolean {
+  return field === 'options' || field === 'comments';
 }
 
 /** A field that has changed since counts as fixed; the next attempt shows whether it is. */
@@ -86,6 +91,10 @@ function isChanged(field: PostField | null, before: Draft, now: Draft): boolean 
       return before.connectionIds !== now.connectionIds;
     case 'options':
       return before.options !== now.options;
+    case 'comments':
+      return (
+        before.comments !== now.comments || before.thread !== now.thread || before.withoutThreads !== now.withoutThreads
+      );
     case 'link':
       return before.link !== now.link;
     case 'media':
@@ -141,6 +150,7 @@ export function textErrorOf(problems: readonly Problem[], tab: Tab): string | un
 /** The place where a problem is fixed. */
 export function placeOf({ field, partOf, part }: Pick<Problem, 'field' | 'partOf' | 'part'>): Place {
   if (part !== undefined) return `post-part-${part}`;
+  if (partOf && field === 'comments') return commentId(partOf);
   if (partOf) return field === 'options' ? optionsId(partOf) : textId(partOf);
   return field ? sectionOfField[field] : 'post-problems';
 }

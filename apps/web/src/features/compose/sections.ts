@@ -30,8 +30,15 @@ export function optionsId(network: NetworkId): OptionsId {
   return `post-options-${network}`;
 }
 
+/** The first comment on a network. */
+export type CommentId = `post-comment-${NetworkId}`;
+
+export function commentId(network: NetworkId): CommentId {
+  return `post-comment-${network}`;
+}
+
 /** Anything in the composer that can be brought into sight. */
-export type Place = SectionId | TextId | OptionsId | LinkId | PartPlace;
+export type Place = SectionId | TextId | OptionsId | CommentId | LinkId | PartPlace;
 
 /** The text of a part of a thread, from 2 on. */
 export type PartPlace = `post-part-${number}`;
@@ -45,6 +52,7 @@ export type LinkId = 'post-link';
 export const sectionOfField: Record<PostField, SectionId | TextId | LinkId> = {
   title: 'post-title',
   description: 'post-text-everyone',
+  comments: 'post-text-everyone',
   link: 'post-link',
   options: 'post-accounts',
   template: 'post-accounts',
@@ -58,6 +66,7 @@ const tabOfPlace: ReadonlyMap<Place, Tab> = new Map<Place, Tab>([
   ...networkIds.flatMap((id): (readonly [Place, Tab])[] => [
     [textId(id), id],
     [optionsId(id), id],
+    [commentId(id), id],
     ...(networkRules[id].linkField ? [['post-link', id] as const] : []),
   ]),
 ]);

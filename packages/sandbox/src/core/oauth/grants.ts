@@ -279,6 +279,14 @@ export class Grants {
     }
   }
 
+  /** Puts another scope in the place of one in everything that an account has allowed. */
+  swap(accountId: string, from: string, to: string): void {
+    for (const [id, grant] of [...this.#grants.entries()]) {
+      if (grant.accountId !== accountId) continue;
+      this.#grants.set(id, { ...grant, scopes: grant.scopes.map((known) => (known === from ? to : known)) });
+    }
+  }
+
   #issue(
     grantId: string,
     { accountId, scopes, assets }: Authorization,

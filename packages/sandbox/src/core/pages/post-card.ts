@@ -32,6 +32,8 @@ export interface PostCard {
   readonly isContinued?: boolean;
   /** What stands below the files, for example the card of a link. */
   readonly extra?: Html | undefined;
+  /** What people have said below it. */
+  readonly comments?: Html | string;
 }
 
 /** A picture or video of a post. */
@@ -49,7 +51,7 @@ const maxFramed = 4;
 
 /** One post. */
 export function postCard(card: PostCard): Html {
-  const { id, href, author, at, context, body, files, filesIn, isContinued, extra } = card;
+  const { id, href, author, at, context, body, files, filesIn, isContinued, extra, comments } = card;
   const time = new Date(at).toISOString();
   const text = html`<div class="body">${body}</div>`;
   const shown = fileGrid(files, filesIn);
@@ -62,7 +64,7 @@ export function postCard(card: PostCard): Html {
         <a href="${href}"><time datetime="${time}">${showTime(at)}</time></a>
       </div>
       ${context ?? ''}
-      ${filesIn === 'slides' ? [shown, text] : [text, shown]} ${extra ?? ''}
+      ${filesIn === 'slides' ? [shown, text] : [text, shown]} ${extra ?? ''} ${comments ?? ''}
     </div>
   </article>`;
 }

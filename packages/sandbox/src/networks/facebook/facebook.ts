@@ -1,4 +1,5 @@
 import type { AccountBook, BookAccount } from '#/core/account-book.ts';
+import { Comments } from '#/core/comments.ts';
 import { Limiter } from '#/core/limiter.ts';
 import { boolean, type Order, oneOf, optionalText, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
@@ -36,9 +37,10 @@ export async function createFacebook(world: World): Promise<SandboxNetwork> {
   const limiter = new Limiter(world);
   const processing = new Processing(world, { network: 'facebook', usualMs: 1_500 });
   const files = openFiles(world);
-  const posts = new Posts(world, assets);
+  const comments = new Comments(world, 'facebook');
+  const posts = new Posts(world, assets, comments);
   const videos = new Videos(world, processing, posts);
-  const shelves = { world, assets, files, posts, videos, switches };
+  const shelves = { world, assets, files, posts, comments, videos, switches };
   mountNodes(world, [userNode(world, parts), ...pageNodes(world, parts, shelves)]);
   await files.sweep();
 
@@ -79,7 +81,7 @@ export async function createFacebook(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createAccount(accounts, order),
 
-    places: ['token', 'container', 'upload', 'status', 'publish'],
+    places: ['token', 'container', 'upload', 'status', 'publish', 'comment'],
 
     actions: {
       'ask-deletion': (order) => sendSignedRequest(callbackIn(order), signedFor(personOf(accounts, order))),
@@ -97,6 +99,12 @@ export async function createFacebook(world: World): Promise<SandboxNetwork> {
         const revoked = grants.revokeAllOf(person.id);
         await world.store.durable();
         return { revoked, ...(await sendSignedRequest(address, signedFor(person))) };
+      },
+      'narrow-grants': (order) => {
+        const { id, handle } = personOf(accounts, order);
+        const scope = text(order, 'scope');
+        grants.narrow(id, scope);
+        return { handle, id, scope };
       },
       'revoke-grants': (order) => {
         const { id, handle } = personOf(accounts, order);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { Comments } from '#/core/comments.ts';
 import { Processing } from '#/core/processing.ts';
 import { openAccounts } from '#/networks/facebook/accounts.ts';
 import { Assets } from '#/networks/facebook/assets.ts';
+import { commentFields } from '#/networks/facebook/comment-methods.ts';
 import { keepVideo, openFiles } from '#/networks/facebook/files.ts';
 import official from '#/networks/facebook/official/graph-names.json' with { type: 'json' };
 import { pageFields } from '#/networks/facebook/page-fields.ts';
@@ -23,15 +25,19 @@ const elsewhere = { Page: ['picture', 'tasks'], PagePost: ['attachments'] };
 test('every field that the sandbox answers has the name that Meta gives it', async () => {
   const world = await worldForTest();
   const assets = new Assets(world);
-  const posts = new Posts(world, assets);
+  const comments = new Comments(world, 'facebook');
+  const posts = new Posts(world, assets, comments);
   const files = openFiles(world);
   const videos = new Videos(world, new Processing(world, { network: 'facebook', usualMs: 0 }), posts);
-  const shelves = { world, assets, files, posts, videos, switches: new Switches(world) };
+  const shelves = { world, assets, files, posts, comments, videos, switches: new Switches(world) };
   openAccounts(world).load();
   const page = assets.create({ username: 'a', name: 'A', personId: '1', instagram: 'a' });
   const file = await keepVideo(files, page.id, mp4Of(10_000));
   const video = videos.process(videos.begin({ pageId: page.id, kind: 'video', fileId: file.id }), file);
+  const said = posts.create({ pageId: page.id, kind: 'feed', message: 'Hello' });
+  const comment = comments.create({ id: '1_2', postId: said.id, accountId: page.id, text: 'First' }, page.username);
   const answered = {
+    Comment: commentFields(shelves, comment),
     Page: pageFields(world, page, { token: 't', assets: [] }),
     PagePost: postFields(shelves, posts.create({ pageId: page.id, kind: 'feed', message: 'Hello' })),
     Photo: photoFields(shelves, file),

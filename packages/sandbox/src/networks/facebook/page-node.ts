@@ -1,5 +1,6 @@
 import type { World } from '#/core/world.ts';
 import type { Caller, Parts } from '#/networks/facebook/caller.ts';
+import { commentMethods, commentNodeMethods } from '#/networks/facebook/comment-methods.ts';
 import { feedMethods, photoMethods, postMethods } from '#/networks/facebook/feed-methods.ts';
 import { app, shortMs } from '#/networks/facebook/grants.ts';
 import type { NodeMethod, NodeType } from '#/networks/facebook/graph.ts';
@@ -12,7 +13,11 @@ import { pickFields } from '#/networks/meta/pick-fields.ts';
 
 /** Pages, what is made on them, and the app's uploads. */
 export function pageNodes(world: World, { assets, grants }: Parts, shelves: Shelves): NodeType[] {
-  const { files, posts, videos } = shelves;
+  const { comments, files, posts, videos } = shelves;
+  const postOfVideo = (id: string) => {
+    const video = videos.find(id);
+    return video === null ? null : videos.postOf(video);
+  };
   const namesOf = (pageId: string, { person }: Caller): readonly string[] => {
     return [pageId, assets.find(pageId)?.username ?? '', person.id, person.handle];
   };
@@ -39,7 +44,7 @@ export function pageNodes(world: World, { assets, grants }: Parts, shelves: Shel
       network: 'facebook',
       owns: (id) => posts.find(id) !== null,
       namesOf: (id, caller) => namesOf(posts.find(id)?.pageId ?? '', caller),
-      methods: postMethods(shelves),
+      methods: { ...postMethods(shelves), ...commentMethods(shelves, (id) => posts.find(id)) },
     },
     {
       network: 'facebook',
@@ -51,8 +56,14 @@ export function pageNodes(world: World, { assets, grants }: Parts, shelves: Shel
       network: 'facebook',
       owns: (id) => videos.find(id) !== null,
       namesOf: (id, caller) => namesOf(videos.find(id)?.pageId ?? '', caller),
-      methods: videoNodeMethods(shelves),
+      methods: { ...videoNodeMethods(shelves), ...commentMethods(shelves, postOfVideo) },
       receive: receiveVideo(shelves),
+    },
+    {
+      network: 'facebook',
+      owns: (id) => comments.find(id) !== null,
+      namesOf: (id, caller) => namesOf(comments.find(id)?.accountId ?? '', caller),
+      methods: commentNodeMethods(shelves),
     },
     { network: 'facebook', owns: (id) => id === app.id, namesOf: ofCaller, methods: uploads.app },
     { network: 'facebook', owns: (id) => id.startsWith('upload:'), namesOf: ofCaller, methods: uploads.session },

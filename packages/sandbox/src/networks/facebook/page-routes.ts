@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 
 import type { AccountBook, BookAccount } from '#/core/account-book.ts';
+import { commentList } from '#/core/pages/comment-list.ts';
 import { mountFeed } from '#/core/pages/feed.ts';
 import { answerFile, mountAvatars } from '#/core/pages/files.ts';
 import { answerPage, type Page as HtmlPage } from '#/core/pages/page.ts';
@@ -83,7 +84,7 @@ function authorOf({ id, name, username }: Page): Author {
   return { id, name, handle: `@${username}`, href: profileHref(username), pictureHref: pictureHref(id) };
 }
 
-function postCardOf(post: Post, page: Page, { files, videos }: Shelves): PostCard {
+function postCardOf(post: Post, page: Page, { assets, comments, files, videos }: Shelves): PostCard {
   const { id, kind, message, link, photoIds, videoId } = post;
   const photos = photoIds.map((photoId): PostFile => {
     return { href: fileHref(photoId), kind: 'picture', altText: files.find(photoId)?.altText ?? '' };
@@ -99,6 +100,10 @@ function postCardOf(post: Post, page: Page, { files, videos }: Shelves): PostCar
     body: bodyOf(message, video?.title ?? ''),
     files: video === null ? photos : [{ href: fileHref(video.fileId), kind: 'video', altText: '', posterHref }],
     extra: link === null ? undefined : linkCard(link),
+    comments: commentList(comments.below(id), (accountId) => {
+      const by = assets.find(accountId);
+      return by === null ? null : authorOf(by);
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 
+import type { Comments } from '#/core/comments.ts';
 import type { Table } from '#/core/store.ts';
 import type { World } from '#/core/world.ts';
 import type { Assets } from '#/networks/facebook/assets.ts';
@@ -31,11 +32,13 @@ export class Posts {
   readonly #table: Table<Post>;
   readonly #world: World;
   readonly #assets: Assets;
+  readonly #comments: Comments;
 
-  constructor(world: World, assets: Assets) {
+  constructor(world: World, assets: Assets, comments: Comments) {
     this.#table = world.store.table('facebook.posts');
     this.#world = world;
     this.#assets = assets;
+    this.#comments = comments;
   }
 
   /** A post that nobody sees yet. */
@@ -76,6 +79,7 @@ export class Posts {
 
   delete(post: Post): void {
     this.#table.set(post.id, { ...post, isDeleted: true });
+    this.#comments.deleteBelow(post.id);
     this.#world.ledger.deleted('facebook', remoteIdOf(post));
   }
 

@@ -1,3 +1,4 @@
+import type { Comments } from '#/core/comments.ts';
 import type { World } from '#/core/world.ts';
 import type { Assets, Page } from '#/networks/facebook/assets.ts';
 import type { Caller } from '#/networks/facebook/caller.ts';
@@ -16,6 +17,7 @@ export interface Shelves {
   readonly assets: Assets;
   readonly files: FileStore;
   readonly posts: Posts;
+  readonly comments: Comments;
   readonly videos: Videos;
   readonly switches: Switches;
 }

@@ -1,4 +1,5 @@
 import type { AccountBook } from '#/core/account-book.ts';
+import { Comments } from '#/core/comments.ts';
 import { type Order, oneOf, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
@@ -6,6 +7,7 @@ import { loadAccounts, openAccounts } from '#/networks/facebook/accounts.ts';
 import { Assets, type InstagramAccount } from '#/networks/facebook/assets.ts';
 import { mountNodes } from '#/networks/facebook/graph.ts';
 import { accountNode } from '#/networks/instagram/account-node.ts';
+import { commentNode } from '#/networks/instagram/comment-node.ts';
 import { containerNode } from '#/networks/instagram/container-node.ts';
 import type { Draft } from '#/networks/instagram/draft.ts';
 import { openFiles } from '#/networks/instagram/files.ts';
@@ -31,10 +33,16 @@ export async function createInstagram(world: World): Promise<SandboxNetwork> {
   const switches = new Switches(world);
   const files = openFiles(world);
   const containers = new Containers<Draft>(world, 'instagram', processing, uploadFailed);
-  const posts = new Posts(world);
-  const shelves = { assets, containers, files, posts, switches };
+  const comments = new Comments(world, 'instagram');
+  const posts = new Posts(world, comments);
+  const shelves = { assets, containers, files, posts, comments, switches };
   await files.sweep();
-  mountNodes(world, [accountNode(world, shelves), containerNode(shelves), mediaNode(world, shelves)]);
+  mountNodes(world, [
+    accountNode(world, shelves),
+    containerNode(shelves),
+    mediaNode(world, shelves),
+    commentNode(shelves),
+  ]);
 
   const all = (): InstagramAccount[] =>
     assets.all().flatMap(({ instagram }) => (instagram === null ? [] : [instagram]));
@@ -59,7 +67,7 @@ export async function createInstagram(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createAccount(accounts, assets, order),
 
-    places: ['container', 'upload', 'status', 'publish'],
+    places: ['container', 'upload', 'status', 'publish', 'comment'],
 
     actions: {
       'set-account-status': (order) => {

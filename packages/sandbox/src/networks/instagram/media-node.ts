@@ -1,5 +1,6 @@
 import type { World } from '#/core/world.ts';
 import { type NodeType, noObject } from '#/networks/facebook/graph.ts';
+import { commentMethods } from '#/networks/instagram/comment-node.ts';
 import type { DraftFile } from '#/networks/instagram/draft.ts';
 import { fileHref, permalinkHref } from '#/networks/instagram/links.ts';
 import type { Post } from '#/networks/instagram/posts.ts';
@@ -17,6 +18,7 @@ export function mediaNode(world: World, shelves: Shelves): NodeType {
     owns: (id) => postOf(id) !== null,
     namesOf: (id) => namesOf(shelves, postOf(id)?.accountId ?? ''),
     methods: {
+      ...commentMethods(shelves),
       GET: (call) => {
         const post = postOf(call.id);
         if (post === null) throw noObject('GET', call.id);
@@ -68,7 +70,7 @@ export function postFields(world: World, shelves: Shelves, post: Post): Fields {
     is_comment_enabled: true,
     is_shared_to_feed: product === 'REELS' ? isInFeed : undefined,
     like_count: 0,
-    comments_count: 0,
+    comments_count: shelves.comments.below(post.id).length,
   };
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { Comments } from '#/core/comments.ts';
 import { Processing } from '#/core/processing.ts';
 import { Assets } from '#/networks/facebook/assets.ts';
 import { accountFields, limitFields } from '#/networks/instagram/account-node.ts';
+import { commentFields } from '#/networks/instagram/comment-node.ts';
 import { containerFields } from '#/networks/instagram/container-node.ts';
 import { type Draft, readRequest } from '#/networks/instagram/draft.ts';
 import { beginVideo, openFiles } from '#/networks/instagram/files.ts';
@@ -48,16 +50,20 @@ test('every field that the sandbox answers has the name that Meta gives it', asy
   const processing = new Processing(world, { network: 'instagram', usualMs: 0 });
   const containers = new Containers<Draft>(world, 'instagram', processing);
   const files = openFiles(world);
-  const posts = new Posts(world);
-  const shelves = { assets, containers, files, posts, switches: new Switches(world) };
+  const comments = new Comments(world, 'instagram');
+  const posts = new Posts(world, comments);
+  const shelves = { assets, containers, files, posts, comments, switches: new Switches(world) };
   const account = assets.create({ username: 'a', name: 'A', personId: '1', instagram: 'a' }).instagram!;
   const { draft } = readRequest(new Map(Object.entries({ media_type: 'REELS', upload_type: 'resumable' })));
   const file = { id: '', fileId: beginVideo(files, account.id).id, kind: 'VIDEO', altText: '' } as const;
   const whole = { ...draft, coverId: null, files: [file] };
   const container = containerFields(shelves, containers.open(account.id, whole));
+  const post = posts.create(account, whole);
+  const comment = comments.create({ id: '1', postId: post.id, accountId: account.id, text: 'First' }, account.username);
   const answered = {
+    IGComment: commentFields(shelves, comment),
     IGUser: accountFields(world, shelves, account.id),
-    IGMedia: postFields(world, shelves, posts.create(account, whole)),
+    IGMedia: postFields(world, shelves, post),
     IGContainer: container,
     IGVideoStatus: container['video_status'],
     ContentPublishingLimit: limitFields(world, shelves, account.id),

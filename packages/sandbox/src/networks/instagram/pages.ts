@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 
+import { commentList } from '#/core/pages/comment-list.ts';
 import { mountFeed } from '#/core/pages/feed.ts';
 import { answerFile } from '#/core/pages/files.ts';
 import type { Html } from '#/core/pages/page.ts';
@@ -16,7 +17,7 @@ const emptyHint =
 
 /** The pages a person looks at, under `/instagram`. */
 export function mountPages(sandbox: SandboxApp, world: World, shelves: Shelves): void {
-  const { assets, files, posts } = shelves;
+  const { assets, comments, files, posts } = shelves;
   const named = (username: string): Author | null => {
     const page = assets.all().find(({ instagram }) => instagram?.username === username.toLowerCase());
     return page?.instagram == null ? null : authorOf(page.instagram);
@@ -58,7 +59,12 @@ export function mountPages(sandbox: SandboxApp, world: World, shelves: Shelves):
     newest: (count, author) => shown(author).slice(0, count).flatMap(cardOf),
     post: (author, code) => {
       const post = shown(author).find(({ shortcode }) => shortcode === code);
-      return post === undefined ? null : postCardOf(post, author);
+      if (post === undefined) return null;
+      const by = (accountId: string): Author | null => {
+        const account = assets.ofInstagram(accountId)?.instagram;
+        return account == null ? null : authorOf(account);
+      };
+      return { ...postCardOf(post, author), comments: commentList(comments.below(post.id), by) };
     },
     profile: (author) => profileOf(shown(author), author),
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Clock } from '#/core/clock.ts';
+import type { Comments } from '#/core/comments.ts';
 import type { Ledger } from '#/core/ledger.ts';
 import type { Table } from '#/core/store.ts';
 import type { World } from '#/core/world.ts';
@@ -27,15 +28,17 @@ export class Posts {
   readonly #table: Table<Post>;
   readonly #clock: Clock;
   readonly #ledger: Ledger;
+  readonly #comments: Comments;
   /** Oldest first. */
   readonly #idsByAccount = new Map<string, string[]>();
   /** The post of each file of a carousel, by the file's own id. */
   readonly #idByChild = new Map<string, string>();
 
-  constructor(world: World) {
+  constructor(world: World, comments: Comments) {
     this.#table = world.store.table('instagram.posts');
     this.#clock = world.clock;
     this.#ledger = world.ledger;
+    this.#comments = comments;
   }
 
   /** Rebuilds what is derived from the table. */
@@ -72,6 +75,7 @@ export class Posts {
 
   delete(post: Post): void {
     this.#table.set(post.id, { ...post, deletedAt: this.#clock.now() });
+    this.#comments.deleteBelow(post.id);
     this.#ledger.deleted('instagram', post.id);
   }
 

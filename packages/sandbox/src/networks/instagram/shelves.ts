@@ -1,3 +1,4 @@
+import type { Comments } from '#/core/comments.ts';
 import type { Assets, InstagramAccount } from '#/networks/facebook/assets.ts';
 import { type NodeCall, noObject } from '#/networks/facebook/graph.ts';
 import { notAllowed } from '#/networks/facebook/refusals.ts';
@@ -14,6 +15,7 @@ export interface Shelves {
   readonly containers: Containers<Draft>;
   readonly files: FileStore;
   readonly posts: Posts;
+  readonly comments: Comments;
   readonly switches: Switches;
 }
 

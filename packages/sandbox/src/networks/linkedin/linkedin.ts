@@ -1,10 +1,12 @@
 import type { BookAccount } from '#/core/account-book.ts';
+import { Comments } from '#/core/comments.ts';
 import { Limiter } from '#/core/limiter.ts';
 import { type Order, oneOf, optionalText, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
 import { type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
 import { isVanityName, Members, type Organization, roles } from '#/networks/linkedin/accounts.ts';
 import { mountApi } from '#/networks/linkedin/api.ts';
+import { commentEndpoints } from '#/networks/linkedin/comment-endpoints.ts';
 import { fileEndpoints, mountUploads, openFiles } from '#/networks/linkedin/files.ts';
 import { apiBase, feedHref, profileHref, uploadBase } from '#/networks/linkedin/links.ts';
 import { mountPages } from '#/networks/linkedin/pages.ts';
@@ -26,7 +28,8 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
   const gate = { accounts, grants: openGrants(world), switches, limiter: new Limiter(world) };
   const processing = new Processing(world, { network: 'linkedin', usualMs: 1_500 });
   const files = openFiles(world);
-  const posts = new Posts(world, switches);
+  const comments = new Comments(world, 'linkedin');
+  const posts = new Posts(world, switches, comments);
   await files.sweep();
 
   return {
@@ -39,9 +42,10 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
         ...profileEndpoints(world, gate),
         ...fileEndpoints(world, gate, files, processing),
         ...postEndpoints(world, gate, posts, files),
+        ...commentEndpoints(world, gate, posts, comments),
       ]);
       mountUploads(app, world, gate, files, processing);
-      mountPages(app, world, { accounts, posts, files });
+      mountPages(app, world, { accounts, posts, comments, files });
     },
 
     load: () => {
@@ -65,7 +69,7 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
       return { handle: account.handle, id: account.id, displayName: account.name };
     },
 
-    places: ['token', 'upload', 'status', 'publish'],
+    places: ['token', 'upload', 'status', 'publish', 'comment'],
 
     actions: {
       ...switches.actions,
@@ -74,6 +78,12 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
         if (!isVanityName(vanityName)) throw new SteeringError('"page" must be 3 to 100 letters, digits or hyphens.');
         const name = optionalText(order, 'name') ?? vanityName;
         return accounts.createPage({ vanityName, name, memberId: memberOf(accounts, order).id });
+      },
+      'narrow-grants': (order) => {
+        const { id, handle } = memberOf(accounts, order);
+        const scope = text(order, 'scope');
+        gate.grants.narrow(id, scope);
+        return { handle, id, scope };
       },
       'revoke-grants': (order) => {
         const { id, handle } = memberOf(accounts, order);

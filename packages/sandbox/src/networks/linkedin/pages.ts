@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
 
+import type { Comments } from '#/core/comments.ts';
+import { commentList } from '#/core/pages/comment-list.ts';
 import { mountFeed } from '#/core/pages/feed.ts';
 import { answerFile, mountAvatars } from '#/core/pages/files.ts';
 import type { Html } from '#/core/pages/page.ts';
@@ -16,9 +18,9 @@ const address = /(https?:\/\/[^\s<>"]*[^\s<>".,!?;:)])/gi;
 export function mountPages(
   app: SandboxApp,
   world: World,
-  parts: { accounts: Members; posts: Posts; files: Files },
+  parts: { accounts: Members; posts: Posts; comments: Comments; files: Files },
 ): void {
-  const { accounts, posts, files } = parts;
+  const { accounts, posts, comments, files } = parts;
   mountAvatars(app, '/linkedin/picture/:file', (id) => accounts.find(id) !== null || accounts.page(id) !== null);
 
   app.get('/linkedin/media/:id', (context) => {
@@ -37,7 +39,12 @@ export function mountPages(
 
   const cardOf = (post: Post): PostCard | null => {
     const author = accounts.author(post.authorUrn);
-    return author === null ? null : postCardOf(post, author, files);
+    if (author === null) return null;
+    const said = commentList(comments.below(post.urn), (urn) => {
+      const by = accounts.author(urn);
+      return by === null ? null : shownAuthor(by);
+    });
+    return { ...postCardOf(post, author, files), comments: said };
   };
   for (const kind of ['in', 'company'] as const) {
     mountFeed(app, world, {

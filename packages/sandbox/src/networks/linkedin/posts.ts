@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 
+import type { Comments } from '#/core/comments.ts';
 import type { Table } from '#/core/store.ts';
 import type { World } from '#/core/world.ts';
 import type { Author } from '#/networks/linkedin/accounts.ts';
@@ -43,11 +44,13 @@ export class Posts {
   readonly #table: Table<Post>;
   readonly #world: World;
   readonly #switches: Switches;
+  readonly #comments: Comments;
 
-  constructor(world: World, switches: Switches) {
+  constructor(world: World, switches: Switches, comments: Comments) {
     this.#table = world.store.table('linkedin.posts');
     this.#world = world;
     this.#switches = switches;
+    this.#comments = comments;
   }
 
   /** The post of the same words and the same link within a day. Posts with files are never compared. */
@@ -90,6 +93,7 @@ export class Posts {
 
   delete(post: Post): void {
     this.#table.set(post.urn, { ...post, isDeleted: true });
+    this.#comments.deleteBelow(post.urn);
     this.#world.ledger.deleted('linkedin', post.urn);
   }
 

@@ -1,4 +1,4 @@
-import { boolean, integer, type Order } from '#/core/order.ts';
+import { boolean, integer, type Order, oneOf } from '#/core/order.ts';
 import type { Table } from '#/core/store.ts';
 import { SteeringError, type World } from '#/core/world.ts';
 import { meanings } from '#/networks/linkedin/scopes.ts';
@@ -14,6 +14,8 @@ interface State {
   readonly listMs: number;
   /** Whether a text can be posted again once its post was deleted; some have met a refusal for a day. */
   readonly remembersDeleted: boolean;
+  /** What commenting asks for: the right to post, or one of its own beside it; documents of August 2026 name both. */
+  readonly commentsNeed: 'post' | 'feed';
 }
 
 const first: State = {
@@ -22,6 +24,7 @@ const first: State = {
   freshMs: 0,
   listMs: 0,
   remembersDeleted: false,
+  commentsNeed: 'post',
 };
 
 /** What an operator of the sandbox has ordered of the network last. It survives a restart and ends with a reset. */
@@ -33,11 +36,12 @@ export class Switches {
   }
 
   get state(): State {
-    return this.#table.get('all') ?? first;
+    return { ...first, ...this.#table.get('all') };
   }
 
   /** The steering actions, by name. */
   readonly actions = {
+    'set-comments': (order: Order) => this.#change({ commentsNeed: oneOf(order, 'need', ['post', 'feed'] as const) }),
     'set-scopes': (order: Order) => this.#change({ scopes: scopesIn(order) }),
     'set-refresh-tokens': (order: Order) => this.#change({ hasRefreshTokens: boolean(order, 'areGranted') }),
     'set-delays': (order: Order) =>

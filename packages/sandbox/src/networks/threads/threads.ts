@@ -77,6 +77,12 @@ export async function createThreads(world: World): Promise<SandboxNetwork> {
       'ask-deletion': (order) => {
         return sendSignedRequest(callbackIn(order), signedFor(accountOf(accounts, order)));
       },
+      'narrow-grants': (order) => {
+        const { id, handle } = accountOf(accounts, order);
+        const scope = text(order, 'scope');
+        grants.narrow(id, scope);
+        return { handle, id, scope };
+      },
       'revoke-grants': (order) => {
         const { id, handle } = accountOf(accounts, order);
         return { handle, id, revoked: grants.revokeAllOf(id) };

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly path: string;
   /** Any of these is enough; `youtube` and `youtube.force-ssl` allow everything. */
   readonly scopes: readonly string[];
+  /** The one scope that allows the call, in the place of all others; absent: see `scopes`. */
+  readonly needs?: string;
   /** What the call takes of the project's day ("Quota costs", 2026); absent: nothing. */
   readonly cost?: { readonly bucket: 'uploads' | 'units'; readonly units: number };
   /** The parts that the resource has, where the call names some. */
@@ -108,8 +110,8 @@ function channelOf(channels: Channels, { accountId }: Bearer): Channel {
   return channel;
 }
 
-function assertAllowed({ scopes }: Endpoint, bearer: Bearer, { status }: Channel): void {
-  const enough = [...wholeScopes, ...scopes].map((name) => `${scopeBase}${name}`);
+function assertAllowed({ scopes, needs }: Endpoint, bearer: Bearer, { status }: Channel): void {
+  const enough = (needs === undefined ? [...wholeScopes, ...scopes] : [needs]).map((name) => `${scopeBase}${name}`);
   if (!enough.some((scope) => bearer.scopes.includes(scope))) {
     const message = 'Request had insufficient authentication scopes.';
     throw new Refusal(403, 'global', 'insufficientPermissions', message, 'PERMISSION_DENIED');

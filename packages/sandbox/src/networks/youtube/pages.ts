@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
 
+import type { Comments } from '#/core/comments.ts';
+import { commentList } from '#/core/pages/comment-list.ts';
 import { mountFeed } from '#/core/pages/feed.ts';
 import { answerFile, mountAvatars } from '#/core/pages/files.ts';
 import type { Html } from '#/core/pages/page.ts';
@@ -13,8 +15,12 @@ import type { Video, VideoFile, Videos } from '#/networks/youtube/videos.ts';
 const shortMs = 3 * 60_000;
 
 /** The pages a person looks at, under `/youtube`. */
-export function mountPages(app: SandboxApp, world: World, sources: { channels: Channels; videos: Videos }): void {
-  const { channels, videos } = sources;
+export function mountPages(
+  app: SandboxApp,
+  world: World,
+  sources: { channels: Channels; comments: Comments; videos: Videos },
+): void {
+  const { channels, comments, videos } = sources;
   mountAvatars(app, '/youtube/avatar/:file', (id) => channels.find(id) !== null);
 
   app.get('/youtube/file/:id', (context) => {
@@ -52,7 +58,13 @@ export function mountPages(app: SandboxApp, world: World, sources: { channels: C
     newest: (count, author) => cardsOf(settled(author).slice(0, count)),
     post: (author, id) => {
       const video = videos.find(id);
-      return video === null || video.channelId !== author.id ? null : (cardsOf([video])[0] ?? null);
+      const card = video === null || video.channelId !== author.id ? undefined : cardsOf([video])[0];
+      if (card === undefined) return null;
+      const said = commentList(comments.below(id), (channelId) => {
+        const by = channels.find(channelId);
+        return by === null ? null : authorOf(by);
+      });
+      return { ...card, comments: said };
     },
   });
 }

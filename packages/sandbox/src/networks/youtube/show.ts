@@ -158,6 +158,6 @@ export function showPlaylistItem(
 }
 
 /** Whole seconds, as Google writes them. */
-function timeOf(ms: number): string {
+export function timeOf(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }

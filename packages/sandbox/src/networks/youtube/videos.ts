@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import type { Comments } from '#/core/comments.ts';
 import type { Processing } from '#/core/processing.ts';
 import type { Table } from '#/core/store.ts';
 import { type Upload, UploadStore } from '#/core/uploads/upload-store.ts';
@@ -42,12 +43,14 @@ export class Videos {
   readonly #world: World;
   readonly #processing: Processing;
   readonly #switches: Switches;
+  readonly #comments: Comments;
   readonly #table: Table<Video>;
 
-  constructor(world: World, processing: Processing, switches: Switches) {
+  constructor(world: World, processing: Processing, switches: Switches, comments: Comments) {
     this.#world = world;
     this.#processing = processing;
     this.#switches = switches;
+    this.#comments = comments;
     this.#table = world.store.table('youtube.videos');
     const nextId = (): string => randomBytes(9).toString('base64url').slice(0, 11);
     this.files = new UploadStore<Failure>(world, { network: 'youtube', lifeMs: sessionMs, nextId });
@@ -106,6 +109,7 @@ export class Videos {
 
   delete({ id }: Video): void {
     this.#table.delete(id);
+    this.#comments.deleteBelow(id);
     this.#world.ledger.deleted('youtube', id);
   }
 

@@ -1,8 +1,10 @@
+import { Comments } from '#/core/comments.ts';
 import { type Order, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
-import { mountApi } from '#/networks/youtube/api.ts';
+import { mountApi, scopeBase } from '#/networks/youtube/api.ts';
 import { type Channel, type Channels, changeChannel, isHandle, openChannels } from '#/networks/youtube/channels.ts';
+import { commentMethods } from '#/networks/youtube/comment-methods.ts';
 import { apiBase, channelHref, feedHref } from '#/networks/youtube/links.ts';
 import { listMethods } from '#/networks/youtube/list-methods.ts';
 import { mountPages } from '#/networks/youtube/pages.ts';
@@ -28,7 +30,8 @@ export async function createYoutube(world: World): Promise<SandboxNetwork> {
   const switches = new Switches(world);
   const grants = openGrants(world, switches);
   const processing = new Processing(world, { network: 'youtube', usualMs: 1_500 });
-  const videos = new Videos(world, processing, switches);
+  const comments = new Comments(world, 'youtube');
+  const videos = new Videos(world, processing, switches, comments);
   const playlists = new Playlists(world, videos);
   const sessions = new Sessions(world, videos, switches);
   await videos.files.sweep();
@@ -43,8 +46,9 @@ export async function createYoutube(world: World): Promise<SandboxNetwork> {
         ...videoMethods(world, gate, videos),
         ...uploadMethods(world, { sessions, videos }),
         ...thumbnailMethods(world, videos),
+        ...commentMethods(world, gate, { videos, comments }),
       ]);
-      mountPages(app, world, { channels, videos });
+      mountPages(app, world, { channels, comments, videos });
     },
 
     load: () => {
@@ -65,7 +69,7 @@ export async function createYoutube(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createChannel(channels, order),
 
-    places: ['token', 'container', 'upload', 'status', 'publish'],
+    places: ['token', 'container', 'upload', 'status', 'publish', 'comment'],
 
     actions: {
       'create-playlist': (order) => {
@@ -75,6 +79,12 @@ export async function createYoutube(world: World): Promise<SandboxNetwork> {
       'revoke-grants': (order) => {
         const { id, handle } = channelOf(channels, order);
         return { handle, id, revoked: grants.revokeAllOf(id) };
+      },
+      'swap-scope': (order) => {
+        const { id, handle } = channelOf(channels, order);
+        const [from, to] = [text(order, 'from'), text(order, 'to')];
+        grants.swap(id, `${scopeBase}${from}`, `${scopeBase}${to}`);
+        return { handle, id, from, to };
       },
       'set-channel': (order) => changeChannel(channels, channelOf(channels, order), order),
       'set-processing': (order) => processing.steer(order),

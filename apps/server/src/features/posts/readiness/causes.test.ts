@@ -9,8 +9,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '#/http/log.ts';
 import type { JobName } from '#/jobs/job-kinds.ts';
 import { createJobs } from '#/jobs/jobs.ts';
+import { createSealer } from '#/secrets/seal.ts';
+import { sealContext } from '#/secrets/seal-context.ts';
 import { answerConsent } from '#/testing/answer-consent.ts';
 import { order } from '#/testing/consent.ts';
+import { addFacebookPerson } from '#/testing/facebook-browser.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -52,9 +55,8 @@ async function connect(person: Person, network: NetworkId, username: string): Pr
 }
 
 /** A person with an account of a network of the sandbox, of which it is known what it may do. */
-async function arrange(network: NetworkId) {
+async function arrange(network: NetworkId, handle = `h${randomUUID().slice(0, 8)}`) {
   const person = await server.register();
-  const handle = `h${randomUUID().slice(0, 8)}`;
   const connectionId = await connect(person, network, handle);
   await server.runJobs();
   const plan = async (inHours: number, more: object = {}): Promise<string> => {
@@ -71,6 +73,12 @@ async function arrange(network: NetworkId) {
     ...{ person, handle, connectionId, plan, target },
     readiness: async (id: string) => (await target(id)).readiness,
     again: () => connect(person, network, handle),
+    /** What is known of the account is two days old, and it is asked what it may do. */
+    async askAgain(): Promise<void> {
+      await sql`update connections set abilities_read_at = abilities_read_at - interval '2 days',
+        abilities_good_until = abilities_good_until - interval '2 days' where id = ${connectionId}`.execute(server.db);
+      await runJob('renew-due-abilities');
+    },
     /** Makes the account one that was last used so long ago. */
     unusedFor: (age: string) =>
       sql`update connections set refreshed_at = refreshed_at - ${age}::interval,
@@ -89,6 +97,19 @@ async function addVideo({ uid }: Person, minutes: number): Promise<{ id: string;
     })
     .execute();
   return { id, alt: '' };
+}
+
+/** What a person does in the settings at Facebook: one right of an app is taken back. */
+async function takeBack(connectionId: string, permission: string): Promise<void> {
+  const { rows } = await sql<{ id: string; sealed: string }>`
+    select g.id, g.auth_data sealed from grants g join connections c on c.grant_id = g.id where c.id = ${connectionId}`.execute(
+    server.db,
+  );
+  const [{ id, sealed } = { id: '', sealed: '' }] = rows;
+  const { userToken } = JSON.parse(createSealer(server.config.secret).open(sealed, sealContext.grant(id)));
+  const query = new URLSearchParams({ permission, access_token: userToken });
+  const taken = await fetch(`${sandbox.url}/facebook/graph/v27.0/me/permissions?${query}`, { method: 'DELETE' });
+  if (!taken.ok) throw new Error(`Not taken back: ${await taken.text()}`);
 }
 
 async function runJob(name: JobName): Promise<void> {
@@ -135,9 +156,6 @@ test('READY-02 what an account may not do blocks the post, and nothing has to be
   const x = await arrange('twitter');
   const setPremium = (hasPremium: boolean) =>
     order(sandbox.url, 'networks/twitter/set-premium', { handle: x.handle, hasPremium });
-  const outdate = () =>
-    sql`update connections set abilities_read_at = abilities_read_at - interval '2 days',
-      abilities_good_until = abilities_good_until - interval '2 days' where id = ${x.connectionId}`.execute(server.db);
   const media = [await addVideo(x.person, 30)];
   const says =
     'X takes videos of up to 20 min from accounts without Premium, and this one runs 30 min. Use a shorter one or deselect X.';
@@ -149,20 +167,40 @@ test('READY-02 what an account may not do blocks the post, and nothing has to be
   expect(refused).toMatchObject({ status: 422, body: { issues: [{ code: 'account-may-not', message: says }] } });
 
   await setPremium(true);
-  await outdate();
-  await runJob('renew-due-abilities');
+  await x.askAgain();
   const id = await x.plan(5, { media });
-  await outdate();
-  await runJob('renew-due-abilities');
+  await x.askAgain();
   expect(await x.readiness(id)).toEqual(ready);
   await setPremium(false);
-  await outdate();
-  await runJob('renew-due-abilities');
+  await x.askAgain();
   expect(await x.target(id)).toMatchObject({ status: 'pending', readiness: blocked(says, 'edit', 'Edit post') });
   await setPremium(true);
-  await outdate();
-  await runJob('renew-due-abilities');
+  await x.askAgain();
   expect(await x.readiness(id)).toEqual(ready);
+});
+
+test('READY-02 a Page of which the right to post was taken back blocks its posts, until it is connected again and that is allowed', async () => {
+  const { id: personId, email } = await addFacebookPerson(sandbox);
+  await order(sandbox.url, 'networks/facebook/create-page', {
+    handle: email,
+    username: `taken.${personId}`,
+    name: 'Kilns',
+  });
+  const page = await arrange('facebook', email);
+  const id = await page.plan(20);
+  expect(await page.readiness(id)).toEqual(ready);
+  await takeBack(page.connectionId, 'pages_manage_posts');
+  await page.askAgain();
+  const says =
+    'The right to post to this Page was taken back at Facebook. Connect the Page again, and allow Nonet to post to it.';
+  expect(await page.target(id)).toMatchObject({
+    status: 'pending',
+    readiness: blocked(says, 'reconnect', 'Reconnect'),
+  });
+
+  await page.again();
+  await server.runJobs();
+  expect(await page.readiness(id)).toEqual(ready);
 });
 
 test('READY-02 a network that is no longer set up here blocks what is planned for it', async () => {

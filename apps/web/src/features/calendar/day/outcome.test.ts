@@ -57,6 +57,18 @@ describe('what is said about an account', () => {
     ]);
   });
 
+  test('THREAD-04 a comment that failed is said of a post that stays published, as is what did not get there', () => {
+    const comment = { id: 'c', number: 1, text: 'More', status: 'failed', message: 'No.', url: null } as const;
+    const comments = [{ ...comment, mayReconnect: false }];
+    expect(said({ status: 'published', comments })).toEqual([['incomplete', 'A comment failed: No.', 1]]);
+    expect(said({ status: 'published', comments, note: 'Without its cover.' })).toEqual([
+      ['incomplete', 'Without its cover. A comment failed: No.', 1],
+    ]);
+    expect(said({ status: 'published', comments: [{ ...comments[0]!, status: 'waiting' }] })).toEqual([
+      ['published', null, 1],
+    ]);
+  });
+
   test('that we look before we send again', () => {
     expect(said({ status: 'unknown' })[0]?.[1]).toContain('We are checking');
     expect(said({ status: 'processing' })).toEqual([['working', 'Bluesky has it and is still working on it.', 1]]);

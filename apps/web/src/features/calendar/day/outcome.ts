@@ -75,8 +75,7 @@ function outcomeOf(target: Target, zone: string): Said {
     case 'unknown':
       return { kind: 'working', sentence: 'It may have gone out. We are checking, and send nothing until we know.' };
     case 'published':
-      // A calendar that an earlier version saved has no note.
-      return target.note ? { kind: 'incomplete', sentence: target.note } : { kind: 'published', sentence: null };
+      return publishedOf(target);
     case 'rejected':
       return { kind: 'failed', sentence: cause ?? 'This was not published.' };
     case 'held':
@@ -86,6 +85,13 @@ function outcomeOf(target: Target, zone: string): Said {
     default:
       return target.status satisfies never;
   }
+}
+
+/** A calendar that an earlier version saved has neither note nor comments. */
+function publishedOf({ note, comments = [] }: Target): Said {
+  const failed = comments.find(({ status }) => status === 'failed');
+  const said = [note, failed && `A comment failed: ${failed.message ?? 'it was not published.'}`].filter(Boolean);
+  return said.length > 0 ? { kind: 'incomplete', sentence: said.join(' ') } : { kind: 'published', sentence: null };
 }
 
 /** A calendar that an earlier version saved has no readiness. */

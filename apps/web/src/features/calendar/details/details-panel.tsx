@@ -25,6 +25,7 @@ import { SeriesLine } from '../series/series-line.tsx';
 import { momentText } from './event-text.ts';
 import { FileList } from './file-list.tsx';
 import { HistoryList } from './history-list.tsx';
+import { plannedComments } from './planned-comments.ts';
 import { TargetDetails } from './target-details.tsx';
 import { ThreadParts } from './thread-parts.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -145,6 +146,7 @@ function Details({ post, whole, zone, titleId }: DetailsProps) {
   const ofTargets = useMemo(() => Map.groupBy(history.data ?? [], ({ targetId }) => targetId), [history.data]);
   const ofPost = ofTargets.get(null) ?? [];
   const eventsOf = (id: string): readonly PostEvent[] | null => (history.data ? (ofTargets.get(id) ?? []) : null);
+  const planned = whole ? plannedComments(whole) : {};
   const files = [...post.media, ...(whole?.covers ?? [])];
   return (
     <>
@@ -166,6 +168,11 @@ function Details({ post, whole, zone, titleId }: DetailsProps) {
         {whole && whole.thread.length > 0 && (
           <Part title="Thread">
             <ThreadParts post={whole} without={networksOf(post).filter((network) => !hasThreads(network))} />
+          </Part>
+        )}
+        {Object.keys(planned).length > 0 && (
+          <Part title="First comments">
+            <OwnTexts texts={planned} clamp="whitespace-pre-line" />
           </Part>
         )}
         {whole?.link && (

@@ -3,12 +3,15 @@ import { networkName } from '@nonet/domain';
 
 import { PlatformChip } from '#/networks/platform-chip.tsx';
 import { cx } from '#/ui/cx.ts';
+import { late } from '#/ui/late.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { outcomeTones } from '../day/account-list.tsx';
 import { Answers } from '../day/answers.tsx';
 import type { Outcome } from '../day/outcome.ts';
 import { HistoryList } from './history-list.tsx';
+
+const TargetComments = late(() => import('./target-comments.tsx'), 'TargetComments');
 
 export interface TargetDetailsProps {
   post: ListedPost;
@@ -34,12 +37,14 @@ export function TargetDetails({
 }: TargetDetailsProps) {
   const [target] = targets;
   const network = networkName(target.platform);
+  // What is to be said of its comments stands below with them.
+  const said = kind === 'incomplete' ? target.note : sentence;
   return (
-    <li className="grid gap-1.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex min-w-0">
         <PlatformChip target={target} mark={post.status === 'cancelled' ? undefined : kind} />
       </div>
-      {sentence !== null && <p className={cx('text-13 wrap-anywhere', outcomeTones[kind])}>{sentence}</p>}
+      {said && <p className={cx('text-13 wrap-anywhere', outcomeTones[kind])}>{said}</p>}
       {target.partsOut > 0 && partCount > 1 && (
         <p className="text-12 text-ink-2">{`${target.partsOut} of ${partCount} parts are out.`}</p>
       )}
@@ -58,6 +63,7 @@ export function TargetDetails({
           </a>
         </p>
       )}
+      {target.comments?.length > 0 && <TargetComments postId={post.id} target={target} />}
       <p className="text-12 wrap-anywhere text-ink-3">Account id {target.accountId}</p>
       {events !== null && events.length > 0 && (
         <details open={isOpen} className="text-12">

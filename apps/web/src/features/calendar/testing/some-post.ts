@@ -21,6 +21,7 @@ export function somePost(differences: Partial<Post> = {}): Post {
     covers: [],
     thread: [],
     withoutThreads: 'first-part',
+    comments: {},
     series: null,
     status: 'pending',
     publishedAt: null,
@@ -52,6 +53,7 @@ export function someTarget(differences: Partial<Target> = {}): Target {
     action: null,
     partsOut: 0,
     nextAt: '2026-11-20T08:00:00.000Z',
+    comments: [],
     ...differences,
   };
 }

@@ -35,6 +35,7 @@ export function contentOf(draft: Draft, under: DraftContent): DraftContent {
     })),
     templateId,
     withoutThreads,
+    comments: textsOf(draft.comments),
     postingTime,
     repeat: draft.repeat && {
       rule: draft.repeat.rule,
@@ -96,7 +97,7 @@ export function draftOf(content: DraftContent, files: readonly Media[], before: 
   return {
     ...before,
     ...{ title, description, descriptions, link, day, time, occurrence, connectionIds, thread },
-    ...{ templateId: content.templateId, withoutThreads: content.withoutThreads },
+    ...{ templateId: content.templateId, withoutThreads: content.withoutThreads, comments: content.comments },
     ...{ repeat: content.repeat, postingTime: content.postingTime },
     media: listOf(content.media, before.media),
     covers,

@@ -39,6 +39,11 @@ export function isSameTexts(a: NetworkTexts, b: NetworkTexts): boolean {
   return networkIds.every((id) => a[id] === b[id]);
 }
 
+/** True when the same first comments are written: an open field that is blank is none. */
+export function isSameComments(a: NetworkTexts, b: NetworkTexts): boolean {
+  return networkIds.every((id) => (a[id] ?? '').trim() === (b[id] ?? '').trim());
+}
+
 /** A value that another version of Nonet or somebody else has left is not a part. */
 export function asDraftPart(value: unknown): DraftPart | null {
   if (typeof value !== 'object' || value === null) return null;

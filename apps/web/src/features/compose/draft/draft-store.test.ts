@@ -46,6 +46,7 @@ const saved: SavedDraft = {
     ...emptyDraft,
     title: 'Kiln opening',
     descriptions: { twitter: 'For X', bluesky: '' },
+    comments: { bluesky: 'The address' },
     media: [newDraftMedia('one', { name: 'one.jpg', size: 10, type: 'image/jpeg' }, 'image')],
     day: '2026-11-21',
     occurrence: 'second',
@@ -129,6 +130,13 @@ describe('the draft store', () => {
       disk.slots.set(slot, { ...saved, draft: { ...saved.draft, templateId } });
       expect((await createDraftStore(disk).read(slot))?.draft.templateId).toBeNull();
     }
+  });
+
+  test('takes a draft from before there were first comments', async () => {
+    const disk = memory();
+    const { comments: _comments, ...older } = saved.draft;
+    disk.slots.set(slot, { ...saved, draft: older });
+    expect((await createDraftStore(disk).read(slot))?.draft.comments).toEqual({});
   });
 
   test('takes a draft from before there were options', async () => {

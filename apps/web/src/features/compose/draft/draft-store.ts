@@ -132,6 +132,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
   const { draft, submit, version } = value;
   const { title, description, day, time, connectionIds } = draft;
   const descriptions = asTexts(draft.descriptions);
+  const comments = asTexts(draft.comments);
   const media = asMediaList(draft.media);
   const covers = asMediaList(draft.covers);
   const thread = asThread(draft.thread);
@@ -150,7 +151,8 @@ function asSavedDraft(value: unknown): SavedDraft | null {
     return null;
   if (typeof day !== 'string' && day !== null) return null;
   if (!Array.isArray(connectionIds) || !connectionIds.every((id) => typeof id === 'string')) return null;
-  if (media === null || covers === null || thread === null || descriptions === null || options === null) return null;
+  if (media === null || covers === null || thread === null || options === null) return null;
+  if (descriptions === null || comments === null) return null;
   if (typeof key !== 'string' || typeof mayBeStored !== 'boolean') return null;
   if (typeof version !== 'number' && version !== null) return null;
   return {
@@ -172,6 +174,7 @@ function asSavedDraft(value: unknown): SavedDraft | null {
       covers,
       thread,
       withoutThreads: withoutThreads.find((choice) => choice === draft.withoutThreads) ?? 'first-part',
+      comments,
     },
     submit: { key, mayBeStored },
     version,
@@ -188,7 +191,7 @@ function isKeptKeeper(value: unknown): value is KeptKeeper {
   return isSent && isRecord(base) && isRecord(base.content) && typeof base.version === 'number';
 }
 
-/** A draft that is older than texts for single networks has none. */
+/** A draft that is older than texts for single networks, or than first comments, has none. */
 function asTexts(value: unknown = {}): NetworkTexts | null {
   if (!isRecord(value)) return null;
   const entries = Object.entries(value);

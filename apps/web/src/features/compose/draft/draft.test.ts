@@ -57,6 +57,7 @@ const draft: Draft = {
   covers: [],
   thread: [],
   withoutThreads: 'first-part',
+  comments: {},
 };
 
 describe('a draft', () => {
@@ -76,6 +77,7 @@ describe('a draft', () => {
       covers: [],
       thread: [] as Post['thread'],
       withoutThreads: 'first-part',
+      comments: {},
       timeZone: zone,
     };
     const draftAt = (scheduledDate: string, wallTime: string, timeZone = zone) =>
@@ -115,6 +117,7 @@ describe('a draft', () => {
       template: { id: 'pinterest-pin', name: 'Pinterest Pin', category: 'Pin' },
       thread: [] as Post['thread'],
       withoutThreads: 'first-part',
+      comments: { bluesky: 'The address' },
       status: 'published',
     } as unknown as Post;
     expect(copyOfPost(post, zone)).toEqual({
@@ -126,6 +129,7 @@ describe('a draft', () => {
       templateId: 'pinterest-pin',
       connectionIds: ['studio'],
       options: { studio: { board: 'b1' } },
+      comments: { bluesky: 'The address' },
     });
   });
 
@@ -171,6 +175,14 @@ describe('the body that schedules', () => {
     const accounts = chosenAccounts(draft, connections);
     const body = scheduleBody({ ...draft, descriptions }, { uid: 'u1', zone, accounts });
     expect(body.descriptions).toEqual({ twitter: 'For X' });
+  });
+
+  test('THREAD-04 carries the first comments that count: not blank, and of chosen accounts', () => {
+    const comments = { twitter: 'More below \n', bluesky: ' ', linkedin: 'The address' };
+    const accounts = chosenAccounts(draft, connections);
+    const body = scheduleBody({ ...draft, comments }, { uid: 'u1', zone, accounts });
+    expect(body.comments).toEqual({ twitter: 'More below' });
+    expect(scheduleBody(draft, { uid: 'u1', zone, accounts })).not.toHaveProperty('comments');
   });
 
   test('carries what is chosen for the accounts that it goes to', () => {
@@ -230,6 +242,7 @@ describe('the body that edits', () => {
       covers: [] as Post['covers'],
       thread: [] as Post['thread'],
       withoutThreads: 'first-part' as const,
+      comments: { twitter: 'More below' } as Post['comments'],
     } as Post,
     zone,
   );
@@ -297,5 +310,13 @@ describe('the body that edits', () => {
     expect(texts({})).toEqual({});
     expect(texts({ twitter: ' ' })).toEqual({});
     expect(texts({ twitter: 'For X', bluesky: '' })).toBeUndefined();
+  });
+
+  test('THREAD-04 names all first comments when one was changed, begun or taken back', () => {
+    const comments = (changed: Draft['comments']) => bodyOf({ comments: changed }).comments;
+    expect(comments({ twitter: 'Another' })).toEqual({ twitter: 'Another' });
+    expect(comments({ twitter: 'More below', bluesky: 'Here' })).toEqual({ twitter: 'More below', bluesky: 'Here' });
+    expect(comments({})).toEqual({});
+    expect(comments({ twitter: 'More below', bluesky: ' ' })).toBeUndefined();
   });
 });

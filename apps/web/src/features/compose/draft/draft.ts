@@ -19,7 +19,7 @@ import { type ChosenTime, chosenWallTime, isSameTime } from '#/schedule/chosen-t
 import { type DraftMedia, draftMediaOf, isSameMedia, mediaRefs } from '../media/draft-media.ts';
 import { type DraftRepeat, isSameRepeat } from '../repeat/repeat.ts';
 import { type DraftOptions, isSameOptions, optionChanges, withOption } from './draft-options.ts';
-import { type DraftPart, draftPartOf, isSameTexts, isSameThread } from './draft-part.ts';
+import { type DraftPart, draftPartOf, isSameComments, isSameTexts, isSameThread } from './draft-part.ts';
 
 /** A post while it is being written. Date and time are on the clock of the user's zone. */
 export interface Draft extends ChosenTime {
@@ -46,6 +46,8 @@ export interface Draft extends ChosenTime {
   thread: readonly DraftPart[];
   /** What networks without threads get of a thread. */
   withoutThreads: WithoutThreads;
+  /** The first comment per network. A blank one is none. */
+  comments: NetworkTexts;
 }
 
 export const emptyDraft: Draft = {
@@ -65,6 +67,7 @@ export const emptyDraft: Draft = {
   covers: [],
   thread: [],
   withoutThreads: 'first-part',
+  comments: {},
 };
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
@@ -81,7 +84,8 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
     isSameSelection(a.connectionIds, b.connectionIds) &&
     isSameOptions(a.options, b.options) &&
     isSameThread(a.thread, b.thread) &&
-    (a.thread.length === 0 || a.withoutThreads === b.withoutThreads)
+    (a.thread.length === 0 || a.withoutThreads === b.withoutThreads) &&
+    isSameComments(a.comments, b.comments)
   );
 }
 
@@ -113,6 +117,7 @@ export function draftOfPost(post: Post, zone: string): Draft {
     covers: post.covers.map(draftMediaOf),
     thread: post.thread.map(draftPartOf),
     withoutThreads: post.withoutThreads,
+    comments: post.comments,
   };
 }
 
@@ -165,6 +170,11 @@ function textsToSend({ descriptions }: Pick<Draft, 'descriptions'>, accounts: re
   const networks = accounts.map(({ platform }) => platform);
   const texts = Object.entries(ownTexts(descriptions, networks)).map(([id, text]) => [id, outgoingText(text)]);
   return Object.fromEntries(texts);
+}
+
+/** The first comments for the networks of these accounts, as they are sent. */
+function commentsToSend({ comments }: Pick<Draft, 'comments'>, accounts: readonly Connection[]): NetworkTexts {
+  return textsToSend({ descriptions: comments }, accounts);
 }
 
 function partsToSend({ thread }: Draft, accounts: readonly Connection[]): SchedulePost['thread'] {
@@ -227,6 +237,7 @@ export function scheduleBody(
   const texts = textsToSend(draft, accounts);
   const options = optionsToSend(emptyDraft, draft, accounts);
   const link = linkToSend(draft, accounts);
+  const comments = commentsToSend(draft, accounts);
   return {
     userId: uid,
     title: outgoingText(draft.title),
@@ -238,6 +249,7 @@ export function scheduleBody(
     ...(link !== null && { link, pinterestOnly: { link } }),
     ...(Object.keys(options).length > 0 && { options }),
     ...(draft.thread.length > 0 && { thread: partsToSend(draft, accounts), withoutThreads: draft.withoutThreads }),
+    ...(Object.keys(comments).length > 0 && { comments }),
     ...(draftId !== null && { draftId }),
     ...(draft.media.length > 0 && { imageUrl: draft.media[0]?.url ?? null, media: mediaRefs(draft.media) }),
   };
@@ -265,6 +277,7 @@ export function editBody(
 ): EditPost {
   const texts = textsToSend(draft, accounts);
   const options = optionsToSend(base, draft, accounts);
+  const comments = commentsToSend(draft, accounts);
   return {
     version,
     ...(draft.title !== base.title && { title: outgoingText(draft.title) }),
@@ -275,6 +288,7 @@ export function editBody(
     ...(draft.templateId !== base.templateId && { template: templateRef(draft) }),
     ...(!isSameThread(draft.thread, base.thread) && { thread: partsToSend(draft, accounts) }),
     ...(draft.withoutThreads !== base.withoutThreads && { withoutThreads: draft.withoutThreads }),
+    ...(!isSameTexts(comments, base.comments) && { comments }),
     ...(!isSameTime(draft, base) && timeToSend(draft, zone)),
     ...(!isSameSelection(draft.connectionIds, base.connectionIds) && { platforms: accounts.map(({ id }) => id) }),
     ...(Object.keys(options).length > 0 && { options }),

@@ -20,6 +20,8 @@ test('a new draft is worth a question as soon as anything was typed', () => {
   expect(hasNews(opened(null), { ...emptyDraft, day: '2026-11-21', descriptions: { twitter: ' ' } })).toBe(false);
   expect(hasNews(opened(null), { ...emptyDraft, title: 'Kiln' })).toBe(true);
   expect(hasNews(opened(null), { ...emptyDraft, descriptions: { twitter: 'For X' } })).toBe(true);
+  expect(hasNews(opened(null), { ...emptyDraft, comments: { twitter: ' ' } })).toBe(false);
+  expect(hasNews(opened(null), { ...emptyDraft, comments: { twitter: 'Below' } })).toBe(true);
 });
 
 test('an edited post is worth one when it reads otherwise', () => {

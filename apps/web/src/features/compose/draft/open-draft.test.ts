@@ -27,6 +27,7 @@ const post = {
   covers: [],
   thread: [],
   withoutThreads: 'first-part' as const,
+  comments: {},
   series: null,
 } as unknown as Post;
 const wholePost = { ...post, targets: [{ connectionId: 'studio', connected: true }] } as unknown as Post;
@@ -61,6 +62,7 @@ const base = {
   covers: [],
   thread: [],
   withoutThreads: 'first-part' as const,
+  comments: {},
 };
 
 const request = {

@@ -1,8 +1,9 @@
 import type { Connection } from '@nonet/contract';
-import { type NetworkId, networkName, networkRules, type PostField } from '@nonet/domain';
+import { hasComments, type NetworkId, networkName, networkRules, type PostField } from '@nonet/domain';
 import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
 import { Notice } from '#/ui/notice.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
@@ -71,7 +72,11 @@ const OwnOptions = memo(function OwnOptions({ network, isOpen, loader, ...props 
       id={optionsId(network)}
       aria-label={`Options of ${networkName(network)}`}
       hidden={!isOpen}
-      className="min-w-0 rounded-b-[inherit] border-t border-line bg-sunken"
+      className={cx(
+        'min-w-0 border-t border-line bg-sunken',
+        // Else the first comment stands below.
+        !hasComments(network) && 'rounded-b-[inherit]',
+      )}
     >
       <Fields state={state} network={network} loader={loader} {...props} />
     </fieldset>

@@ -1,9 +1,12 @@
 import type { Connection } from '@nonet/contract';
 import {
+  commentsFor,
   coverOf,
   formatFor,
   formatShortDay,
+  hasThreads,
   type NetworkId,
+  type NetworkTexts,
   networkName,
   networkRules,
   partsFor,
@@ -32,10 +35,17 @@ import { PreviewTitle } from './preview-head.tsx';
 import { previews } from './previews.ts';
 
 const ThreadPreview = late(() => import('./thread-preview.tsx'), 'ThreadPreview');
+const CommentsPreview = late(() => import('./comments-preview.tsx'), 'CommentsPreview');
 
 export interface PreviewPanelProps {
   accounts: readonly Connection[];
-  post: Threaded<DraftMedia> & { title: string; link: string; templateId: string | null; options: DraftOptions };
+  post: Threaded<DraftMedia> & {
+    comments: NetworkTexts;
+    title: string;
+    link: string;
+    templateId: string | null;
+    options: DraftOptions;
+  };
   /** In their order. */
   media: readonly DraftMedia[];
   /** The pictures that options name. */
@@ -64,7 +74,10 @@ export function PreviewPanel({ accounts, post, media, covers, day, problems, wei
     const options = post.options[shown.id] ?? {};
     const date = day && formatShortDay(day).slice(5);
     const parts = partsFor(network, { ...post, media });
-    const [first, ...others] = parts.map((part, at) => (
+    const comments = commentsFor(network, post);
+    // Where a network has threads, a comment is one more answer.
+    const answers = hasThreads(network) ? comments.map((text) => ({ text, media: [] })) : [];
+    const [first, ...others] = [...parts, ...answers].map((part, at) => (
       <PostPreview
         // biome-ignore lint/suspicious/noArrayIndexKey: a part of a thread is its place.
         key={at}
@@ -89,6 +102,7 @@ export function PreviewPanel({ accounts, post, media, covers, day, problems, wei
     return (
       <AccountPreview account={shown} date={date}>
         {first}
+        {comments.length > 0 && <CommentsPreview account={shown} comments={comments} weighing={weighing} />}
       </AccountPreview>
     );
   };

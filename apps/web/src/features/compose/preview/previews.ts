@@ -28,6 +28,12 @@ import { youtubeLayout } from './youtube/layout.ts';
 import { shownFormat as youtubeFormat } from './youtube/shown-format.ts';
 import { youtubeCut, shownText as youtubeText } from './youtube/shown-text.ts';
 
+/**
+ * How a network draws a comment: `bubble`: the name above the text, on a ground of their own; `line`: the name begins the text;
+ * `plain`: the name above the text.
+ */
+export type CommentLook = 'bubble' | 'line' | 'plain';
+
 /** How a network draws a post, as far as a preview goes. */
 export interface NetworkPreview {
   text: (text: string, weighing: Weighing | null) => TextPart[];
@@ -44,6 +50,8 @@ export interface NetworkPreview {
   showsLink?: true;
   /** The moment of a video that was chosen as its cover, in milliseconds. */
   coverMs?: (options: ChosenOptions) => number | undefined;
+  /** Absent: the author's answers are drawn as further posts, or there are none. */
+  comment?: CommentLook;
   /** The format that people see, where it depends on the files, too. Absent: the chosen one. */
   format?: (
     chosen: PostFormat,
@@ -52,18 +60,38 @@ export interface NetworkPreview {
 }
 
 export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
-  facebook: { text: facebookText, layout: facebookLayout, cut: facebookCut, linkedPage: facebookPage },
+  facebook: {
+    text: facebookText,
+    layout: facebookLayout,
+    cut: facebookCut,
+    linkedPage: facebookPage,
+    comment: 'bubble',
+  },
   twitter: { text: twitterText, layout: twitterLayout },
-  linkedin: { text: linkedinText, layout: linkedinLayout, cut: linkedinCut, linkedPage: linkedinPage },
+  linkedin: {
+    text: linkedinText,
+    layout: linkedinLayout,
+    cut: linkedinCut,
+    linkedPage: linkedinPage,
+    comment: 'bubble',
+  },
   instagram: {
     text: instagramText,
     layout: instagramLayout,
     cut: instagramCut,
     isTextBelow: true,
     format: instagramFormat,
+    comment: 'line',
     coverMs: ({ coverAt }) => (typeof coverAt === 'number' ? coverAt : undefined),
   },
-  youtube: { text: youtubeText, layout: youtubeLayout, cut: youtubeCut, isTextBelow: true, format: youtubeFormat },
+  youtube: {
+    text: youtubeText,
+    layout: youtubeLayout,
+    cut: youtubeCut,
+    isTextBelow: true,
+    format: youtubeFormat,
+    comment: 'plain',
+  },
   pinterest: {
     text: pinterestText,
     layout: pinterestLayout,

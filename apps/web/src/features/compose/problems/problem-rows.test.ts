@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { checkDraft } from '../check-draft.ts';
 import { type Draft, emptyDraft } from '../draft/draft.ts';
-import { problemsOf } from '../problems.ts';
+import { placeOf, problemsOf } from '../problems.ts';
 import { groupProblems } from './problem-rows.ts';
 
 const { weigh } = await loadWeighing();
@@ -79,6 +79,15 @@ describe('the list of problems', () => {
     expect(rowsOf({ description: '窯'.repeat(141) }, [account('x', 'twitter'), account('b', 'bluesky')])).toEqual([
       ['twitter', [['282 of 280 characters', 'Customize for X']]],
     ]);
+  });
+
+  test('THREAD-04 counts a first comment in its network’s way, and leads to its field', () => {
+    const comments = { bluesky: 'a'.repeat(301), linkedin: 'b'.repeat(9000) };
+    expect(rowsOf({ comments }, [account('x', 'twitter'), account('b', 'bluesky')])).toEqual([
+      ['bluesky', [['First comment: 301 of 300 characters', undefined]]],
+    ]);
+    const { groups } = listed({ comments }, [account('b', 'bluesky')]);
+    expect(groups.map(({ rows: [row] }) => row && placeOf(row.problem))).toEqual(['post-comment-bluesky']);
   });
 
   test('leaves out only the accounts of the row’s network', () => {

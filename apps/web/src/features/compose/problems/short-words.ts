@@ -1,5 +1,14 @@
 import type { Connection } from '@nonet/contract';
-import { displayedName, type NetworkId, networkRules, photoCount, plural, unitNoun, type Weigh } from '@nonet/domain';
+import {
+  countedLimit,
+  displayedName,
+  type NetworkId,
+  networkRules,
+  photoCount,
+  plural,
+  unitNoun,
+  type Weigh,
+} from '@nonet/domain';
 
 import type { Draft } from '../draft/draft.ts';
 import type { Problem } from '../problems.ts';
@@ -7,7 +16,7 @@ import { limitOf } from '../tabs/text-tabs.ts';
 
 /** What the words of a row may name. */
 export interface RowFacts {
-  draft: Pick<Draft, 'description' | 'descriptions' | 'media'>;
+  draft: Pick<Draft, 'description' | 'descriptions' | 'comments' | 'media'>;
   accounts: readonly Connection[];
   weigh: Weigh | null;
 }
@@ -57,6 +66,12 @@ function wordsOf(
     case 'text-too-long-for-network': {
       const limit = limitOf(network, draft, weigh);
       return limit && `${limit.length} of ${limit.max} ${unitNoun(limit.unit)}`;
+    }
+    case 'comment-too-long': {
+      const limit = countedLimit(draft.comments[network] ?? '', networkRules[network].comments?.limits ?? [], weigh);
+      return limit && limit.length !== null && limit.length > limit.max
+        ? `First comment: ${limit.length} of ${limit.max} ${unitNoun(limit.unit)}`
+        : null;
     }
     case 'board-required': {
       const missing = fixes.flatMap((fix) => (fix.kind === 'choose-options' ? [fix.connectionId] : []));

@@ -55,7 +55,10 @@ export function TextsSection(props: TextsSectionProps) {
         {hasTabs && (
           <TabStrip open={tab} onOpen={onTab} tabs={isPhone ? problemsFirst(tabs) : tabs} panelId={panelId} />
         )}
-        <div {...(hasTabs && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabElementId(panelId, tab) })}>
+        <div
+          {...(hasTabs && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabElementId(panelId, tab) })}
+          className="rounded-[inherit]"
+        >
           <TextEditor
             id={fieldId}
             name={fieldName}
@@ -74,9 +77,9 @@ export function TextsSection(props: TextsSectionProps) {
   );
 }
 
-/** As the frame of a field, for the text alone: the network's fields below have frames of their own. */
+/** As the frame of a field, for the text alone: the network's fields below have frames of their own, also those with a `textarea`. */
 const frame = cx(
   'min-w-0 rounded-md border border-line-strong bg-surface transition-[border-color]',
-  'has-[textarea:focus]:border-transparent has-[textarea:focus]:outline-2 has-[textarea:focus]:-outline-offset-1 has-[textarea:focus]:outline-focus',
-  'has-[textarea[aria-invalid]]:border-red has-[textarea[aria-invalid]]:inset-ring has-[textarea[aria-invalid]]:inset-ring-red has-[textarea[aria-invalid]:focus]:outline-offset-1',
+  'has-[#post-content:focus]:border-transparent has-[#post-content:focus]:outline-2 has-[#post-content:focus]:-outline-offset-1 has-[#post-content:focus]:outline-focus',
+  'has-[#post-content[aria-invalid]]:border-red has-[#post-content[aria-invalid]]:inset-ring has-[#post-content[aria-invalid]]:inset-ring-red has-[#post-content[aria-invalid]:focus]:outline-offset-1',
 );

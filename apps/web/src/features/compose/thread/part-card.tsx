@@ -110,7 +110,7 @@ export function PartCard(props: PartCardProps) {
             texts={part}
             onChange={onChange}
             weigh={weigh}
-            error={errorOfPart(problems, number, 'description')}
+            error={errorOfPart(problems, number, 'description') ?? errorOfPart(problems, number, 'comments')}
           />
         </div>
         <div className="-mx-3.5 md:-mx-5 [&>section]:border-t-0 [&>section]:py-1">

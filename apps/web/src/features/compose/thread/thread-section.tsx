@@ -101,6 +101,7 @@ export function ThreadSection(props: ThreadSectionProps) {
     <HeadedSection title="Thread" note={`${plural(thread.length + 1, 'part')}, the post is the first`}>
       <WithoutThreads
         networks={networks}
+        hasFiles={thread.some(({ media }) => media.length > 0)}
         value={draft.withoutThreads}
         onChange={(withoutThreads) => change({ withoutThreads })}
       />

@@ -1,24 +1,36 @@
-import { type WithoutThreads as Choice, hasThreads, type NetworkId, nameList, networkName } from '@nonet/domain';
+import {
+  type WithoutThreads as Choice,
+  withoutThreads as choices,
+  hasComments,
+  hasThreads,
+  type NetworkId,
+  nameList,
+  networkName,
+} from '@nonet/domain';
 import { useId } from 'react';
 
 export interface WithoutThreadsProps {
   networks: readonly NetworkId[];
+  /** A part after the first has files. */
+  hasFiles: boolean;
   value: Choice;
   onChange: (value: Choice) => void;
 }
 
-/** The choices that are offered, in words. */
-const offered: readonly { readonly value: Choice; readonly label: string; readonly note: string }[] = [
-  { value: 'first-part', label: 'The first part only', note: 'The other parts do not go there.' },
-  { value: 'one-text', label: 'All parts as one text', note: 'Below one another, with all files.' },
-];
+/** The choices, in words. */
+const labels: Readonly<Record<Choice, string>> = {
+  'first-part': 'The first part only',
+  comments: 'The rest as comments',
+  'one-text': 'All parts as one text',
+};
 
 /** What the chosen networks without threads get of the thread (THREAD-02). Nothing, when all have threads. */
-export function WithoutThreads({ networks, value, onChange }: WithoutThreadsProps) {
+export function WithoutThreads({ networks, hasFiles, value, onChange }: WithoutThreadsProps) {
   const group = useId();
   const without = networks.filter((network) => !hasThreads(network));
   if (without.length === 0) return null;
   const names = nameList(without.map(networkName));
+  const offered = choices.filter((choice) => choice !== 'comments' || value === choice || without.some(hasComments));
   return (
     <fieldset className="grid gap-1 rounded-md bg-sunken px-3.5 py-2.5 text-13">
       <legend className="float-left font-medium">
@@ -26,20 +38,49 @@ export function WithoutThreads({ networks, value, onChange }: WithoutThreadsProp
       </legend>
       <div className="flex flex-wrap gap-x-5">
         {offered.map((choice) => (
-          <label key={choice.value} className="flex min-h-11 items-center gap-2 md:min-h-8">
+          <label key={choice} className="flex min-h-11 items-center gap-2 md:min-h-8">
             <input
               type="radio"
               name={group}
-              value={choice.value}
-              checked={value === choice.value}
-              onChange={() => onChange(choice.value)}
+              value={choice}
+              checked={value === choice}
+              onChange={() => onChange(choice)}
               className="size-4 accent-ink"
             />
-            {choice.label}
+            {labels[choice]}
           </label>
         ))}
       </div>
-      <p className="text-12 text-ink-3">{offered.find((choice) => choice.value === value)?.note}</p>
+      <p className="text-12 text-ink-3">{noteOf(value, without, hasFiles)}</p>
     </fieldset>
   );
+}
+
+/** What a choice means for these networks, in whole sentences. */
+export function noteOf(choice: Choice, without: readonly NetworkId[], hasFiles: boolean): string {
+  switch (choice) {
+    case 'first-part':
+      return 'The other parts do not go there.';
+    case 'one-text':
+      return 'Below one another, with all files.';
+    case 'comments':
+      return [...asComments(without.filter(hasComments), hasFiles), ...asFirstOnly(without)].join(' ');
+    default:
+      return choice satisfies never;
+  }
+}
+
+function asComments(networks: readonly NetworkId[], hasFiles: boolean): string[] {
+  if (networks.length === 0) return [];
+  const said = `On ${nameList(networks.map(networkName))} each other part is a comment below the post.`;
+  return hasFiles ? [said, 'Files of the other parts stay behind.'] : [said];
+}
+
+function asFirstOnly(without: readonly NetworkId[]): string[] {
+  const unable = without.filter((network) => !hasComments(network));
+  if (unable.length === 0) return [];
+  const isOne = unable.length === 1;
+  return [
+    `${nameList(unable.map(networkName))} ${isOne ? 'takes' : 'take'} no comments from apps: the first part only.`,
+  ];
 }

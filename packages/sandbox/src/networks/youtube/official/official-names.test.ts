@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import official from '#/networks/youtube/official/discovery-used.json' with { type: 'json' };
-import { png, TestYoutube } from '#/networks/youtube/testing/test-client.ts';
+import { png, scope, TestYoutube } from '#/networks/youtube/testing/test-client.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
 
 interface Property {
@@ -33,9 +33,9 @@ function* issuesOf(property: Property, value: unknown, place: string): Generator
 
 test('every answer of the sandbox has the names and the kinds of values of the discovery document', async () => {
   const youtube = new TestYoutube(await sandboxForTest());
-  const studio = await youtube.signIn();
+  const studio = await youtube.signIn('studiofala', { scope: `${scope}.force-ssl` });
   await youtube.steer('set-processing', { ms: 60_000, outcome: 'failed' });
-  const [working, shown] = [await studio.upload(), await studio.upload()];
+  const [working, shown, open] = [await studio.upload(), await studio.upload(), await studio.upload()];
   const parts = 'id,snippet,status,processingDetails';
   const status = { privacyStatus: 'unlisted', selfDeclaredMadeForKids: true };
   const { body: channels } = await studio.get('channels?part=id,snippet,contentDetails,status,statistics&mine=true');
@@ -61,6 +61,15 @@ test('every answer of the sandbox has the names and the kinds of values of the d
   await youtube.sandbox.steer('clock', { advanceMs: 60_000 });
   answers.push(['GET /youtube/v3/videos', (await studio.get(`videos?part=${parts}&id=${working}`)).body]);
   const methods: Readonly<Record<string, { readonly id: string; readonly response?: string }>> = official.methods;
+  const comment = { snippet: { videoId: open, topLevelComment: { snippet: { textOriginal: 'First' } } } };
+  answers.push([
+    'POST /youtube/v3/commentThreads',
+    (await studio.send('POST', 'commentThreads?part=snippet', comment)).body,
+  ]);
+  answers.push([
+    'GET /youtube/v3/commentThreads',
+    (await studio.get(`commentThreads?part=snippet&videoId=${open}`)).body,
+  ]);
   for (const [call, body] of answers) {
     const $ref = methods[call]?.response ?? 'none';
     expect([call, ...issuesOf({ $ref }, body, '$')]).toEqual([call]);
@@ -69,6 +78,8 @@ test('every answer of the sandbox has the names and the kinds of values of the d
 
 test('every call that the sandbox takes is one of the discovery document, with scopes that it names', () => {
   for (const [call, { scopes }] of Object.entries(official.methods)) {
-    expect([call, scopes.includes('youtube'), scopes.includes('youtube.force-ssl')]).toEqual([call, true, true]);
+    // Comments alone are not allowed by the other.
+    const isComment = call.endsWith('/commentThreads');
+    expect([call, scopes.includes('youtube'), scopes.includes('youtube.force-ssl')]).toEqual([call, !isComment, true]);
   }
 });

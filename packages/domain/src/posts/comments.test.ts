@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+
+import { networkIds } from '#/networks/network-id.ts';
+import { checkPost } from '#/posts/check-post.ts';
+import { commentsFor, hasComments } from '#/posts/comments.ts';
+import type { PostCheckInput } from '#/posts/post-check-input.ts';
+
+const post: PostCheckInput = {
+  signedIn: true,
+  usage: { kind: 'errored' },
+  title: 'Kiln',
+  description: 'Opening today',
+  descriptions: {},
+  connections: [],
+  media: [{ type: 'video' }],
+  template: null,
+  link: '',
+  options: {},
+  scheduledAt: new Date('2026-11-24T09:00:00Z'),
+  now: new Date('2026-11-23T09:00:00Z'),
+  toleranceMs: 0,
+  weigh: null,
+};
+const part = (description: string, descriptions = {}) => ({ description, descriptions, media: [] });
+const on = (platform: (typeof networkIds)[number]) => ({ id: platform, platform, connected: true });
+
+function commentIssues(differences: Partial<PostCheckInput>) {
+  return checkPost({ ...post, ...differences }).filter(({ field }) => field === 'comments');
+}
+
+test('THREAD-04 seven networks have comments, two have none', () => {
+  expect(networkIds.filter((id) => !hasComments(id))).toEqual(['pinterest', 'tiktok']);
+});
+
+describe('THREAD-04 the first comment', () => {
+  test('is that of the network alone, without trailing space', () => {
+    const comments = { facebook: 'Prices below \n', instagram: '' };
+    expect(commentsFor('facebook', { ...post, comments })).toEqual(['Prices below']);
+    expect(commentsFor('instagram', { ...post, comments })).toEqual([]);
+    expect(commentsFor('linkedin', { ...post, comments })).toEqual([]);
+  });
+
+  test('blank is none, and where no app may comment there is none', () => {
+    expect(commentsFor('facebook', { ...post, comments: { facebook: ' \n' } })).toEqual([]);
+    expect(commentsFor('tiktok', { ...post, comments: { tiktok: 'First!' } })).toEqual([]);
+  });
+
+  test('too long names its network, and only where it would be sent', () => {
+    const comments = { instagram: 'a'.repeat(2201), bluesky: 'b'.repeat(301) };
+    const issues = commentIssues({ comments, connections: [on('instagram'), on('linkedin')] });
+    expect(issues).toMatchObject([
+      {
+        code: 'comment-too-long',
+        network: 'instagram',
+        message: 'A comment is too long for Instagram (2201 of 2200 characters). Shorten it or deselect Instagram.',
+        fixes: [{ kind: 'deselect', connectionIds: ['instagram'] }],
+      },
+    ]);
+    expect(commentIssues({ comments: { instagram: 'a'.repeat(2200) }, connections: [on('instagram')] })).toEqual([]);
+  });
+});
+
+describe('THREAD-02 the rest of a thread as comments', () => {
+  const thread = [part('Two', { facebook: 'Two for Facebook' }), part(' '), part('Three')];
+  const rest = { ...post, thread, withoutThreads: 'comments' as const };
+
+  test('follows the first comment, in the words of the network, without empty parts', () => {
+    expect(commentsFor('facebook', { ...rest, comments: { facebook: 'First' } })).toEqual([
+      'First',
+      'Two for Facebook',
+      'Three',
+    ]);
+  });
+
+  test('is for networks without threads, that have comments, and when it was chosen', () => {
+    expect(commentsFor('bluesky', rest)).toEqual([]);
+    expect(commentsFor('pinterest', rest)).toEqual([]);
+    expect(commentsFor('facebook', { ...rest, withoutThreads: 'first-part' })).toEqual([]);
+  });
+
+  test('is no longer refused, but for its length', () => {
+    expect(commentIssues({ ...rest, connections: [on('facebook'), on('bluesky')] })).toEqual([]);
+    const long = { ...rest, thread: [part('a'.repeat(280)), part('', { instagram: 'b'.repeat(2201) })] };
+    expect(commentIssues({ ...long, connections: [on('instagram'), on('facebook')] })).toMatchObject([
+      { code: 'comment-too-long', network: 'instagram' },
+    ]);
+  });
+});
