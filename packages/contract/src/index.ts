@@ -126,9 +126,9 @@ export {
   setPostingTimesSchema,
 } from './posting-times.ts';
 export {
-  countPostsSchema,
   type Comment,
   commentSchema,
+  countPostsSchema,
   type EditPost,
   editPostSchema,
   type ListedPost,
