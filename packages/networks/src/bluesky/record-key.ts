@@ -18,7 +18,7 @@ export function recordKey(targetId: string, createdAt: Date, follows = 0): strin
  * installation that does not know when it was sent first, has the same key. It sorts a second after its post.
  */
 export function commentKey(commentId: string, postKey: string): string {
-  const value = valueOf(postKey);
+  const value = numberIn(postKey);
   const second = value === null ? 0n : (value >> 10n) / 1_000_000n;
   return recordKey(`comment ${commentId}`, new Date(Number(second + 1n) * 1_000));
 }
@@ -34,12 +34,12 @@ export function isOfSameTarget(one: string, other: string): boolean {
 
 /** What of a key comes from its target alone. */
 function targetMark(key: string): string | null {
-  const value = valueOf(key);
+  const value = numberIn(key);
   return value === null ? null : `${(value >> 10n) % 1_000_000n}/${value & 1_023n}`;
 }
 
 /** The number that a TID writes; null for what is no TID. */
-function valueOf(key: string): bigint | null {
+function numberIn(key: string): bigint | null {
   if (!/^[2-7a-j][2-7a-z]{12}$/.test(key)) return null;
   return [...key].reduce((read, letter) => (read << 5n) | BigInt(alphabet.indexOf(letter)), 0n);
 }
