@@ -126,9 +126,8 @@ export {
   setPostingTimesSchema,
 } from './posting-times.ts';
 export {
-  countPostsSchema,
   type Comment,
-  commentSchema,
+  countPostsSchema,
   type EditPost,
   editPostSchema,
   type ListedPost,
