@@ -127,7 +127,6 @@ export {
 } from './posting-times.ts';
 export {
   type Comment,
-  commentSchema,
   countPostsSchema,
   type EditPost,
   editPostSchema,
@@ -167,6 +166,7 @@ export {
   severalPostsSchema,
   type Target,
 } from './posts.ts';
+
 export {
   type ReadinessFactsOnWire,
   type ReadinessFactsQuery,

@@ -178,7 +178,7 @@ const readinessSchema = z.object({
 });
 
 /** A comment that the account makes below its published post. It decides nothing about the post. */
-export const commentSchema = z.object({
+const commentSchema = z.object({
   id: z.string(),
   /** From 1 on: comments go out one after the other. */
   number: z.number(),

@@ -6,7 +6,7 @@ import type { NotedKind, Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import type { Answer } from '#/features/publishing/answer.ts';
-import { planComments } from '#/features/publishing/comments/plan-comments.ts';
+import { planComments } from '#/features/publishing/plan-comments.ts';
 import { type AccountFollowUps, markAccounts, pauseNetworks } from '#/features/publishing/record-on-accounts.ts';
 import type { SealedPayload } from '#/features/publishing/sealed-payload.ts';
 

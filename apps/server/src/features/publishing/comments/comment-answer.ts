@@ -22,7 +22,7 @@ export interface CommentAnswer
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
 /** Nobody but a person can tell whether it is there. Stored, so a name is for ever: a retry looks first. */
-export const UNSURE = 'comment-unsure';
+const UNSURE = 'comment-unsure';
 
 const unsure: CommentAnswer = failed({
   code: UNSURE,
@@ -64,7 +64,7 @@ export function answerToOutcome(outcome: CommentOutcome, work: CommentWork, rand
 }
 
 /** A repeat was refused while an earlier call may have made the comment: only a look can explain that. */
-export type LookFirst = 'look-first';
+type LookFirst = 'look-first';
 
 /** The answer to a repeat. A refusal says nothing about the earlier call. */
 export function answerToRepeat(outcome: CommentOutcome, work: CommentWork, random: number): CommentAnswer | LookFirst {
