@@ -22,7 +22,7 @@ export interface KillStep {
   readonly publishedBefore?: number;
   /** One worker after the other dies, one at each of these points. */
   readonly deaths: readonly Death[];
-  /** How often the post is sent in the end. It also proves that the worker reached the point. */
+  /** How often the post is sent in the end, with its comments. It also proves that the worker reached the point. */
   readonly traffic: Traffic;
 }
 

@@ -29,6 +29,7 @@ const good: Records = {
     { targetId: 'target-1', number: 1, remoteId: null },
     { targetId: 'target-1', number: 2, remoteId: 'at://studio/1' },
   ],
+  comments: [],
   usage: [{ userId: 'ada', month: '202611', count: 1 }],
   usageEntries: [charge],
 };

@@ -1,4 +1,10 @@
-import { derivePostStatus, isSettled, type PostStatus, type TargetStatus } from '../packages/domain/src/index.ts';
+import {
+  type CommentStatus,
+  derivePostStatus,
+  isSettled,
+  type PostStatus,
+  type TargetStatus,
+} from '../packages/domain/src/index.ts';
 
 /** An entry of the sandbox's ledger: one created record, as the outside world sees it. */
 export interface LedgerEntry {
@@ -35,6 +41,15 @@ export interface Records {
     readonly number: number;
     readonly remoteId: string | null;
   }[];
+  readonly comments: readonly {
+    readonly text: string;
+    readonly targetId: string;
+    readonly status: CommentStatus;
+    readonly message: string | null;
+    readonly leased: boolean;
+    readonly remoteId: string | null;
+    readonly attemptCount: number;
+  }[];
   readonly usage: readonly { readonly userId: string; readonly month: string; readonly count: number }[];
   readonly usageEntries: readonly {
     readonly userId: string;
@@ -50,6 +65,8 @@ export interface Wish {
   readonly text: string;
   /** The texts of the posts that follow in a thread. */
   readonly replies?: readonly string[];
+  /** What is said below it. */
+  readonly comments?: readonly string[];
   readonly accounts: readonly string[];
   readonly end: 'published' | 'removed';
 }
@@ -64,12 +81,13 @@ export function reconcile(wishes: readonly Wish[], records: Records, ledger: rea
     ...ledger.flatMap((entry) => judgeEntry(entry, records)),
     ...records.posts.flatMap((post) => judgePost(post, records)),
     ...records.targets.flatMap((target) => judgeTarget(target, records, ledger)),
+    ...records.comments.flatMap(judgeComment),
     ...judgeUsage(records),
   ];
 }
 
 function judgeWish(
-  { postId, text, replies = [], accounts, end }: Wish,
+  { postId, text, replies = [], comments = [], accounts, end }: Wish,
   records: Records,
   ledger: readonly LedgerEntry[],
 ): string[] {
@@ -88,7 +106,7 @@ function judgeWish(
   }
   if (!isStored) found.push(`'${text}' is gone from the planner`);
   if (entriesOf('refund') > 0) found.push(`'${text}' is out and was refunded`);
-  for (const part of [text, ...replies]) {
+  for (const part of [text, ...replies, ...comments]) {
     for (const account of accounts) {
       const count = ledger.filter((entry) => entry.account === account && entry.text === part).length;
       if (count === 0) found.push(`'${part}' is lost: it is not on ${account}${excuseOf(records, postId, account)}`);
@@ -115,6 +133,11 @@ function excuseOf(records: Records, postId: string, account: string): string {
 }
 
 function judgeEntry({ account, remoteId, text, repeats, at }: LedgerEntry, records: Records): string[] {
+  const comment = records.comments.find((one) => one.remoteId === remoteId);
+  if (comment !== undefined) {
+    const isSentOften = comment.attemptCount < repeats + 1;
+    return isSentOften ? [`'${text}' was sent ${repeats + 1} times behind ${comment.attemptCount} fences`] : [];
+  }
   // A thread has the id of its first post. The ids of the others are on their attempts.
   const isBy = (target: Records['targets'][number]) =>
     target.remoteId === remoteId ||
@@ -131,6 +154,13 @@ function judgeEntry({ account, remoteId, text, repeats, at }: LedgerEntry, recor
     found.push(`'${text}' was sent ${repeats + 1} times behind ${target.attemptCount} fences`);
   }
   return found;
+}
+
+function judgeComment({ text, status, message, leased }: Records['comments'][number]): string[] {
+  return [
+    ...(status === 'published' ? [] : [`The comment '${text}' is ${status}: ${message}`]),
+    ...(leased ? [`The comment '${text}' is left with a lease`] : []),
+  ];
 }
 
 function judgePost(post: Records['posts'][number], records: Records): string[] {

@@ -49,6 +49,8 @@ export interface PlanOptions {
   readonly media?: readonly string[];
   /** How many parts a thread has after its first; 0 by default. Each second one has a picture. */
   readonly parts?: number;
+  /** True for a post with a first comment. */
+  readonly comment?: boolean;
   /** What is chosen for each account; what the network needs, when nothing is said. */
   readonly options?: object;
 }
@@ -153,6 +155,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
       opening = 'Post',
       media = [],
       parts = 0,
+      comment = false,
       options = needed[network],
     } = {}) {
       const platforms = (await connectionIds(network)).slice(0, count);
@@ -164,6 +167,7 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
           return { description, media: files };
         }),
       );
+      const comments = comment ? [`Comment ${randomUUID()}`] : [];
       const { post } = await person.call<PostChanged>('POST', '/api/social/posts/schedule', {
         title: 'A post of the crash matrix',
         description: text,
@@ -171,11 +175,12 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
         timeZone: 'Europe/Warsaw',
         platforms,
         thread,
+        comments: Object.fromEntries(comments.map((words) => [network, words])),
         ...(options === undefined ? {} : { options: Object.fromEntries(platforms.map((id) => [id, options])) }),
         media: media.map((id) => ({ id, alt: 'A square' })),
       });
       const wanted = accounts[network].slice(0, count);
-      wishes.set(post.id, { postId: post.id, text, replies, accounts: wanted, end: 'published' });
+      wishes.set(post.id, { postId: post.id, text, replies, comments, accounts: wanted, end: 'published' });
       return { id: post.id, text };
     },
     async cancel({ id, text }) {
@@ -195,11 +200,12 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
     see: ({ id }) => person.call<Post>('GET', `/api/posts/${id}`),
     async traffic({ id, text }) {
       const { rows } = await pool().query<{ attempts: number }>(
-        'select count(*)::int attempts from attempts a join targets t on t.id = a.target_id where t.post_id = $1',
+        `select (select count(*) from attempts a join targets t on t.id = a.target_id where t.post_id = $1)::int
+          + (select coalesce(sum(k.attempt_count), 0) from comments k join targets t on t.id = k.target_id where t.post_id = $1)::int attempts`,
         [id],
       );
-      const replies = wishes.get(id)?.replies ?? [];
-      const entries = (await world.ledger()).filter((entry) => [text, ...replies].includes(entry.text));
+      const { replies = [], comments = [] } = wishes.get(id) ?? {};
+      const entries = (await world.ledger()).filter((entry) => [text, ...replies, ...comments].includes(entry.text));
       return { attempts: rows[0]?.attempts ?? 0, repeats: entries.reduce((sum, { repeats }) => sum + repeats, 0) };
     },
     evidence,

@@ -13,6 +13,8 @@ export async function readRecords(pool: pg.Pool): Promise<Records> {
       from targets t join connections c on c.id = t.connection_id),
     'attempts', (select coalesce(json_agg(json_build_object('targetId', target_id, 'number', number,
       'remoteId', remote_id)), '[]') from attempts),
+    'comments', (select coalesce(json_agg(json_build_object('text', text, 'targetId', target_id, 'status', status, 'message', message,
+      'leased', lease is not null, 'remoteId', remote_id, 'attemptCount', attempt_count)), '[]') from comments),
     'usage', (select coalesce(json_agg(json_build_object('userId', user_id, 'month', month, 'count', count)), '[]')
       from usage),
     'usageEntries', (select coalesce(json_agg(json_build_object('userId', user_id, 'month', month, 'postId', post_id,

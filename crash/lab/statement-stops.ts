@@ -26,6 +26,19 @@ const places = {
     on: 'update',
     when: "old.status = 'unknown' and old.lease is not null and new.lease is null",
   },
+  'comment planned': { table: 'comments', on: 'insert', when: 'true' },
+  'comment claimed': {
+    table: 'comments',
+    on: 'update',
+    when: "old.lease is null and new.lease is not null and new.status = 'waiting'",
+  },
+  'comment fenced': { table: 'comments', on: 'update', when: "old.status <> 'sending' and new.status = 'sending'" },
+  'comment answered': { table: 'comments', on: 'update', when: "old.status = 'sending' and new.lease is null" },
+  'comment taken up in doubt': {
+    table: 'comments',
+    on: 'update',
+    when: "old.status = 'sending' and new.status = 'unknown' and new.lease is not null",
+  },
   'refresh begun': {
     table: 'connections',
     on: 'update',

@@ -18,7 +18,7 @@ export interface Time {
    * Waits for the promise, a minute at most. Whenever all workers only wait for a later moment, it lets time pass.
    */
   until<T>(later: Promise<T>): Promise<T>;
-  /** Waits until no target is open any more. Whenever all workers only wait for a later moment, it lets time pass. */
+  /** Waits until no target and no comment is open any more. Whenever all workers only wait for a later moment, it lets time pass. */
   settle(): Promise<void>;
   /** Waits in real time until no target is open any more, at most `ms`. */
   settleInRealTime(ms: number): Promise<void>;
@@ -56,7 +56,8 @@ export function createTime(
   async function openWork(): Promise<OpenWork> {
     const { rows } = await pool.query<OpenWork>(`select count(*)::int open, count(lease)::int leased,
       extract(epoch from min(run_at) - clock_timestamp())::float8 * 1000 "nextMs"
-      from targets where status not in ('published', 'rejected', 'held', 'asks')`);
+      from (select lease, run_at from targets where status not in ('published', 'rejected', 'held', 'asks')
+        union all select lease, run_at from comments where run_at is not null) o`);
     const [row] = rows;
     if (row === undefined) throw new Error('The database answered nothing');
     return row;

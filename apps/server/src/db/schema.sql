@@ -703,6 +703,7 @@ create table targets (
   readiness_cause text,
   readiness_message text,
   blocked_told_at timestamp with time zone,
+  commented_from timestamp with time zone,
   UNIQUE (post_id, connection_id),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) DEFERRABLE INITIALLY DEFERRED,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
-import { notifyDue, notifyLive } from '#/db/notify.ts';
+import { notifyDue } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { NotedKind, Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';

@@ -9,7 +9,7 @@ import type { CommentWork } from '#/features/publishing/comments/comment-work.ts
 import type { Full } from '#/features/publishing/lanes.ts';
 
 /** Longer than everything that is done between a claim and the fence, or without one: so nobody need renew it. */
-export const LEASE_MS = 120_000;
+const LEASE_MS = 75_000;
 /** A claim looks at this many of the oldest due comments, and takes one of each account. */
 const HEAD = 256;
 
