@@ -5,7 +5,7 @@ import { fetchAnew } from './fetch-anew.ts';
 
 /** A server whose answers are held back, and a client that may have a screen on. */
 function world() {
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   let stored = 'before';
   let calls = 0;
   const held = Promise.withResolvers<void>();
