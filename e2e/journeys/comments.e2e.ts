@@ -32,7 +32,8 @@ test('THREAD-04 a first comment is written in its network’s tab, kept, preview
   await expect(composer.problems).toContainText('First comment: 301 of 300 characters');
   await composer.tab('Everyone').click();
   await expect(comment).toBeHidden();
-  await composer.problems.getByRole('button', { name: /First comment: 301/ }).click();
+  await composer.problems.getByRole('button', { name: 'Show' }).click();
+  await expect(comment).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Second yard, until six.');
   await expect(comment).toHaveValue('Second yard, until six.');

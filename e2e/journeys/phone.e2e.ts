@@ -78,7 +78,7 @@ test('DRAFT-01 a phone says that the draft is saved, and an empty form offers to
   const bar = page.getByRole('navigation', { name: 'Main' });
   await bar.getByRole('link', { name: 'Calendar' }).click();
   await expect(page).toHaveURL(/\/calendar/);
-  await bar.getByRole('link', { name: 'Create Post' }).click();
+  await bar.getByRole('link', { name: 'Create', exact: true }).click();
   const offer = page.getByRole('complementary', { name: 'Newest draft' });
   await expect(offer).toContainText('Go on with “Glaze”changed just now');
   await expect(composer.title).toHaveValue('');

@@ -166,6 +166,7 @@ export {
   severalPostsSchema,
   type Target,
 } from './posts.ts';
+
 export {
   type ReadinessFactsOnWire,
   type ReadinessFactsQuery,

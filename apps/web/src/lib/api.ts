@@ -228,7 +228,9 @@ export const api = {
     restore: (id: string) => apiClient.call<PostChanged>('POST', postPath(id, '/restore'), { body: {} }),
     retry: (id: string, body: RetryPost = {}) => apiClient.call<PostChanged>('POST', postPath(id, '/retry'), { body }),
     retryComment: (id: string, commentId: string) =>
-      apiClient.call<PostChanged>('POST', postPath(id, `/comments/${encodeURIComponent(commentId)}/retry`), { body: {} }),
+      apiClient.call<PostChanged>('POST', postPath(id, `/comments/${encodeURIComponent(commentId)}/retry`), {
+        body: {},
+      }),
     /** Removes only this version: a post that was changed or restored elsewhere meanwhile stays. */
     remove: (id: string, version: number) => apiClient.call<null>('DELETE', postPath(id, `?version=${version}`)),
     /** The newest first. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { context, did, handle, pretendServer } from '#/bluesky/pretend-server.ts';
-import { recordKey } from '#/bluesky/record-key.ts';
+import { commentKey } from '#/bluesky/record-key.ts';
 import type { Reply } from '#/kit/pretend-network.ts';
 import type { CommentInput } from '#/port.ts';
 
@@ -17,7 +17,7 @@ const comment: CommentInput = {
   createdAt: new Date('2026-11-20T09:00:00.000Z'),
   account: { remoteId: did, handle },
 };
-const rkey = recordKey(`comment ${comment.id}`, comment.createdAt);
+const rkey = commentKey(comment.id, '3kabcdefghijk');
 const record = (value: object): Reply => ({ body: { uri: post.remoteId, cid: CID, value } });
 const gone: Reply = { status: 400, body: { error: 'RecordNotFound', message: 'Could not locate record' } };
 

@@ -1,6 +1,6 @@
 import type { Directory } from '#/bluesky/handle.ts';
 import { COLLECTION, rkeyIn, uriOf, urlOf } from '#/bluesky/post-address.ts';
-import { recordKey } from '#/bluesky/record-key.ts';
+import { commentKey } from '#/bluesky/record-key.ts';
 import { detectFacets } from '#/bluesky/text.ts';
 import type { BlueskyAuth, StrongRef } from '#/bluesky/wire.ts';
 import { answeredWire, commentWire, recordWire, secretsOf, writtenWire } from '#/bluesky/wire.ts';
@@ -31,7 +31,7 @@ export async function sendComment(
     ...(detected.facets.length === 0 ? {} : { facets: detected.facets }),
     reply: answered.reply,
   };
-  const rkey = keyOf(comment);
+  const rkey = keyOf(comment, auth);
   const result = await directory.xrpc({
     server: auth.pds,
     nsid: 'com.atproto.repo.putRecord',
@@ -87,7 +87,7 @@ async function readAtKey(
   auth: BlueskyAuth,
   signal: AbortSignal,
 ): Promise<AtKey> {
-  const rkey = keyOf(comment);
+  const rkey = keyOf(comment, auth);
   const result = await read(directory, rkey, auth, signal);
   if (result.kind !== 'ok') {
     if (result.name === 'RecordNotFound') return { kind: 'absent' };
@@ -135,8 +135,8 @@ function read({ xrpc }: Directory, rkey: string, auth: BlueskyAuth, signal: Abor
   });
 }
 
-function keyOf({ id, createdAt }: CommentInput): string {
-  return recordKey(`comment ${id}`, createdAt);
+function keyOf({ id, post }: CommentInput, { did }: BlueskyAuth): string {
+  return commentKey(id, rkeyIn(post.remoteId, did) ?? '');
 }
 
 function rejected(code: string, message: string): { readonly kind: 'rejected' } & Refusal {

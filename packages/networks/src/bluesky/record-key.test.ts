@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOfSameTarget, recordKey } from '#/bluesky/record-key.ts';
+import { commentKey, isOfSameTarget, recordKey } from '#/bluesky/record-key.ts';
 
 const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 
@@ -42,3 +42,13 @@ test.each(['', 'self', '3kabc', '3K222222222ab', 'zzzzzzzzzzzzz'])(
     expect(isOfSameTarget(key, key)).toBe(false);
   },
 );
+
+test('THREAD-05 the key of a comment comes from its id and its post alone, and sorts after the post', () => {
+  const postKey = recordKey('target', new Date('2026-11-20T09:00:00Z'));
+  const key = commentKey('one', postKey);
+  expect(key).toMatch(/^[2-7a-j][2-7a-z]{12}$/);
+  expect(key).toBe(commentKey('one', postKey));
+  expect([postKey, key].toSorted()).toEqual([postKey, key]);
+  expect(new Set([key, commentKey('two', postKey), commentKey('one', recordKey('other', new Date()))]).size).toBe(3);
+  expect(commentKey('one', 'no-tid')).toMatch(/^[2-7a-j][2-7a-z]{12}$/);
+});

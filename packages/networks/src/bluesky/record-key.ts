@@ -14,6 +14,16 @@ export function recordKey(targetId: string, createdAt: Date, follows = 0): strin
 }
 
 /**
+ * The record key of a comment, from its own id and the key of the post that it answers alone: whoever sends it again, also a restored
+ * installation that does not know when it was sent first, has the same key. It sorts a second after its post.
+ */
+export function commentKey(commentId: string, postKey: string): string {
+  const value = numberIn(postKey);
+  const second = value === null ? 0n : (value >> 10n) / 1_000_000n;
+  return recordKey(`comment ${commentId}`, new Date(Number(second + 1n) * 1_000));
+}
+
+/**
  * Whether two keys were made for the same target, whatever their seconds: of two targets that is so once in a billion.
  * Never of what is no TID.
  */
@@ -24,9 +34,14 @@ export function isOfSameTarget(one: string, other: string): boolean {
 
 /** What of a key comes from its target alone. */
 function targetMark(key: string): string | null {
+  const value = numberIn(key);
+  return value === null ? null : `${(value >> 10n) % 1_000_000n}/${value & 1_023n}`;
+}
+
+/** The number that a TID writes; null for what is no TID. */
+function numberIn(key: string): bigint | null {
   if (!/^[2-7a-j][2-7a-z]{12}$/.test(key)) return null;
-  const value = [...key].reduce((read, letter) => (read << 5n) | BigInt(alphabet.indexOf(letter)), 0n);
-  return `${(value >> 10n) % 1_000_000n}/${value & 1_023n}`;
+  return [...key].reduce((read, letter) => (read << 5n) | BigInt(alphabet.indexOf(letter)), 0n);
 }
 
 /** No record that was made since this second, and has a TID for its key, sorts before it. */

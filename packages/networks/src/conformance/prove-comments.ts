@@ -1,3 +1,4 @@
+import { loadWeighing, networkRules, textLength } from '@nonet/domain';
 import { describe, expect, test } from 'vitest';
 import type { CommentHarness } from '#/conformance/harness.ts';
 import type { LedgerEntry } from '#/conformance/sandbox-process.ts';
@@ -10,6 +11,7 @@ export function proveComments(stage: Stage): void {
   if (harness.comments === undefined) {
     test('THREAD-04 no comment can be sent where no app may', () => {
       expect(stage.network.comments).toBeUndefined();
+      expect(networkRules[harness.id].comments).toBeNull();
     });
     return;
   }
@@ -102,6 +104,15 @@ function proveSending(stage: Stage, { longest, tooLong }: CommentHarness): void 
       await expect(stands()).resolves.toHaveLength(repeat === 'blind' ? 2 : 1);
     });
 
+    test('THREAD-05 sent again by an installation that does not know when it was sent first is as harmless', async () => {
+      const comment = await onPost({ createdAt: new Date(Date.now() - 120_000) });
+      const first = await send(comment);
+      const { repeat } = comments();
+      const again = repeat === 'harmless' ? await send({ ...comment, createdAt: new Date() }) : first;
+      expect(again).toEqual(first);
+      await expect(stands()).resolves.toHaveLength(1);
+    });
+
     test('that belongs to somebody else already is not found again', async () => {
       const comment = await onPost();
       const outcome = await send(comment);
@@ -116,6 +127,14 @@ function proveSending(stage: Stage, { longest, tooLong }: CommentHarness): void 
       await expect(send(comment)).resolves.toMatchObject({ kind: 'published' });
       await expect(stands()).resolves.toMatchObject([{ text: marked }]);
       await expectLook(comment, expect.objectContaining({ kind: 'found' }));
+    });
+
+    test('is as long as its rules say, and no longer', async () => {
+      const { weigh } = await loadWeighing();
+      const limits = networkRules[stage.harness.id].comments?.limits ?? [];
+      const fits = (one: string): boolean =>
+        limits.every(({ max, unit }) => (textLength(one, unit, weigh) ?? 0) <= max);
+      expect([limits.length > 0, fits(longest), fits(tooLong)]).toEqual([true, true, false]);
     });
 
     test('as long as the network takes goes out, and one step longer is refused', async () => {

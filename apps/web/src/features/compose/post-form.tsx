@@ -158,10 +158,10 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
           {networks.length > 0 && (
             <FirstComments
               networks={networks}
+              accounts={accounts}
               tab={tab}
-              comments={draft.comments}
+              draft={draft}
               change={change}
-              isThread={draft.thread.length > 0}
               weigh={weigh}
               errorOf={(network) => errorOf(problems, 'comments', network)}
             />

@@ -3,7 +3,6 @@ import {
   draftName,
   formatShortDay,
   formatTime,
-  formatWallTime,
   missingInDraft,
   nameList,
   networkIds,
@@ -12,6 +11,7 @@ import {
 } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
 
+import { draftTimeText } from '#/drafts/draft-time-text.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
@@ -51,9 +51,9 @@ export function DraftRow({ draft, connections, zone, now }: DraftRowProps) {
             >{`Set aside until ${dayOf(draft.asideUntil, zone)}`}</Badge>
           )}
         </p>
-        <p className="truncate text-13 text-ink-3">
+        <p className="line-clamp-2 text-13 leading-[1.4] text-ink-3 md:line-clamp-1">
           {missing.length > 0 ? `Missing: ${nameList(missing)}` : 'Ready to schedule'}
-          {draft.day !== null && ` · ${formatWallTime(`${draft.day}T${draft.time}`)}, not sent then`}
+          {draft.day !== null && ` · ${draftTimeText({ day: draft.day, time: draft.time })}, not sent then`}
         </p>
       </div>
       {networks.length > 0 && <NetworkMatrix dots={dots} size={24} label={nameList(networks.map(networkName))} />}

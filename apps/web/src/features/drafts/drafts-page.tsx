@@ -40,6 +40,7 @@ export function DraftsPage() {
               aria-label="Search drafts"
               placeholder="Search drafts"
               autoComplete="off"
+              frameClassName="h-11 text-16 md:h-9 md:text-14"
               icon={<Sign name="search" size={16} strokeWidth={1.75} />}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}

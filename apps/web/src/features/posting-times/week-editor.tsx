@@ -40,7 +40,7 @@ export function WeekEditor({ label, used, locked, onChange }: WeekEditorProps) {
             aria-label={`${name}: ${times.length === 0 ? 'no times' : times.map(inWords).join(', ')}`}
             className="flex min-w-0 gap-3 px-3.5 py-3 md:min-h-[216px] md:flex-col md:gap-2 md:px-2 md:py-3"
           >
-            <div className="flex w-[62px] flex-none items-center justify-between self-start max-md:h-9 md:w-full md:px-1">
+            <div className="flex w-[62px] flex-none items-center justify-between self-start max-md:h-11 md:min-h-8 md:w-full md:px-1">
               <h2 className="text-13 font-[600]">
                 {name.slice(0, 3)}
                 <span className="sr-only">{name.slice(3)}</span>

@@ -15,8 +15,10 @@ export function commentList(
       const author = authorOf(accountId);
       const time = new Date(createdAt).toISOString();
       return html`<li id="${id}">
-        <a class="name" href="${author?.href ?? '#'}">${author?.name ?? accountId}</a>
-        <time datetime="${time}">${showTime(createdAt)}</time>
+        <div class="by">
+          <a class="name" href="${author?.href ?? '#'}">${author?.name ?? accountId}</a>
+          <time datetime="${time}">${showTime(createdAt)}</time>
+        </div>
         <div class="body">${text}</div>
       </li>`;
     })}

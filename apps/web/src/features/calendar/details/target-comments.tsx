@@ -34,7 +34,10 @@ export function TargetComments({ postId, target: { platform, connectionId, comme
   const network = networkName(platform);
   const word = hasThreads(platform) ? 'Reply' : 'Comment';
   return (
-    <ol aria-label={`${word === 'Reply' ? 'Replies' : 'Comments'} on ${network}`} className="grid grid-cols-[minmax(0,1fr)] gap-2.5 py-1">
+    <ol
+      aria-label={`${word === 'Reply' ? 'Replies' : 'Comments'} on ${network}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2.5 py-1"
+    >
       {comments.map((comment) => (
         <li key={comment.id} className="grid grid-cols-[minmax(0,1fr)] gap-1 border-l-2 border-line pl-3">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 font-[560] text-ink-2">

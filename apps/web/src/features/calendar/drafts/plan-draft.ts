@@ -1,6 +1,7 @@
 import type { ListedDraft } from '@nonet/contract';
-import { draftName, formatWallTime, resolveWallTime } from '@nonet/domain';
+import { draftName, resolveWallTime } from '@nonet/domain';
 
+import { draftTimeText } from '#/drafts/draft-time-text.ts';
 import { draftsApi } from '#/drafts/drafts-api.ts';
 import { errorText } from '#/lib/api-error.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
@@ -23,7 +24,7 @@ export async function planDraft(draft: ListedDraft, day: string, zone: string): 
     const { version } = await draftsApi.save(draft.id, { base: draft.version, content: planned });
     const former = { day: draft.day, time: draft.time };
     const undo = () => void takeBack(draft.id, version, former);
-    toast.success(`“${draftName(draft)}” is a draft for ${formatWallTime(`${planned.day}T${planned.time}`)}`, {
+    toast.success(`“${draftName(draft)}” is a draft for ${draftTimeText(planned)}`, {
       action: { label: 'Undo', onPress: undo },
       durationMs: undoMs,
     });

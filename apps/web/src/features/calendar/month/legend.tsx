@@ -14,6 +14,11 @@ const rows: readonly { look: PostLook; name: string }[] = [
   { look: 'at-risk', name: 'At risk' },
 ];
 
+const outlines = [
+  { name: 'Draft', sign: 'pencil', frame: '' },
+  { name: 'Free time', sign: 'plus', frame: 'border-dashed' },
+] as const;
+
 const dots = {
   pending: { facebook: 'on', instagram: 'on', bluesky: 'on' },
   published: { facebook: 'ok', instagram: 'ok', bluesky: 'ok' },
@@ -41,15 +46,17 @@ export function Legend() {
           </li>
         );
       })}
-      <li className="flex items-center gap-1.5 whitespace-nowrap">
-        <span
-          aria-hidden
-          className="grid size-[19px] place-items-center rounded-[5px] border border-dashed border-line-strong"
-        >
-          <Sign name="plus" size={12} strokeWidth={2} className="text-ink-3" />
-        </span>
-        Free time
-      </li>
+      {outlines.map(({ name, sign, frame }) => (
+        <li key={name} className="flex items-center gap-1.5 whitespace-nowrap">
+          <span
+            aria-hidden
+            className={cx('grid size-[19px] place-items-center rounded-[5px] border border-line-strong', frame)}
+          >
+            <Sign name={sign} size={12} strokeWidth={2} className="text-ink-3" />
+          </span>
+          {name}
+        </li>
+      ))}
     </ul>
   );
 }

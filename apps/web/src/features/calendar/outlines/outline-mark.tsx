@@ -47,18 +47,22 @@ export function OutlineMark({
       style={style}
       className={cx(
         'flex min-w-0 items-center gap-x-1 rounded-[5px] border px-[3px] text-left text-[0.71875rem] leading-none transition-colors hover:bg-hover hover:text-ink print:hidden',
-        isTwo && 'flex-wrap content-center gap-y-[3px]',
+        isTwo && '@container flex-wrap content-center gap-y-[3px] overflow-hidden px-1.5',
         frame,
         className,
       )}
     >
-      <time className={cx('flex-none text-11 leading-none font-[480] text-ink-3', shortTimeWidth)}>{time}</time>
-      <Sign name={sign} size={12} strokeWidth={2} className="flex-none text-ink-3" />{' '}
+      <time className={cx('flex-none text-11 leading-none font-[480] text-ink-3', !isTwo && shortTimeWidth)}>
+        {time}
+      </time>
+      <Sign
+        name={sign}
+        size={12}
+        strokeWidth={2}
+        className={cx('flex-none text-ink-3', isTwo && '@max-[52px]:hidden')}
+      />{' '}
       <span
-        className={cx(
-          'min-w-0 truncate leading-4 font-[480]',
-          isTwo ? 'w-full basis-full' : '@max-[104px]:sr-only',
-        )}
+        className={cx('min-w-0 truncate leading-4 font-[480]', isTwo ? 'w-full basis-full' : '@max-[104px]:sr-only')}
       >
         {title}
       </span>

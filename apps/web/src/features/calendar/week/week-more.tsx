@@ -48,7 +48,10 @@ export const WeekMore = memo(function WeekMore({ mark: { y, items }, day, zone, 
     return count === 0 ? [] : [`${count} ${wrongWords[look]}`];
   });
   const counter = {
-    'aria-label': [`+${countText(posts.length, items.length)} from ${formatTime(new Date(first.at), zone)}`, ...hidden].join(', '),
+    'aria-label': [
+      `+${countText(posts.length, items.length)} from ${formatTime(new Date(first.at), zone)}`,
+      ...hidden,
+    ].join(', '),
     style: { top: y, height: heights.one, width: morePx - 2 },
     className: cx(
       'absolute right-[3px] rounded-sm text-center text-11 font-[600] tabular-nums hover:bg-hover',

@@ -1,27 +1,31 @@
+import type { Connection } from '@nonet/contract';
 import type { NetworkId } from '@nonet/domain';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
+import { type Draft, emptyDraft } from '../draft/draft.ts';
+import { newPart } from '../draft/draft-part.ts';
 import { FirstComments } from './first-comments.tsx';
 
 interface Shown {
   comments?: Partial<Record<NetworkId, string>>;
   tab?: NetworkId | 'everyone';
   isThread?: boolean;
+  options?: Draft['options'];
   error?: string;
 }
 
 function draw(
   networks: readonly NetworkId[],
-  { comments = {}, tab = 'everyone', isThread = false, error }: Shown = {},
+  { comments = {}, tab = 'everyone', isThread = false, options = {}, error }: Shown = {},
 ) {
   return renderToStaticMarkup(
     <FirstComments
       networks={networks}
       tab={tab}
-      comments={comments}
+      accounts={networks.map((platform) => ({ id: platform, platform }) as Connection)}
+      draft={{ ...emptyDraft, comments, options, thread: isThread ? [newPart()] : [] }}
       change={() => undefined}
-      isThread={isThread}
       weigh={null}
       errorOf={() => error}
     />,
@@ -51,5 +55,11 @@ describe('THREAD-04 the first comment', () => {
     expect(form).toMatch(/>7 \/ 300</);
     expect(form).toContain('aria-invalid="true"');
     expect(form).toContain('Too long.');
+  });
+
+  test('is not offered below a story, and one that was written before says what will become of it', () => {
+    const options = { instagram: { format: 'story' } };
+    expect(names(draw(['instagram'], { options }))).toEqual([]);
+    expect(draw(['instagram'], { options, comments: { instagram: 'Below' } })).toContain('A story takes no comments');
   });
 });
