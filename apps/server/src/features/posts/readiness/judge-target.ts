@@ -43,7 +43,13 @@ export function judgeTarget({
   const files = partsFor(facts.account.platform, whole).flatMap((part) => part.media);
   const lostFiles = files.filter(({ isLost }) => isLost).length + Number(hasLostCover);
   const hasComments = commentsFor(facts.account.platform, whole).length > 0;
-  const post = { options, template, media: files.map((file) => ({ ...file, type: file.kind })), lostFiles, hasComments };
+  const post = {
+    options,
+    template,
+    media: files.map((file) => ({ ...file, type: file.kind })),
+    lostFiles,
+    hasComments,
+  };
   const { verdict, cause, message } = judge({ ...facts, post });
   return { readiness: verdict, readinessCause: cause, readinessMessage: cause === null ? null : message };
 }

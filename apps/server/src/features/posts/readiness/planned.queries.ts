@@ -1,4 +1,10 @@
-import { type ChosenOptions, plannedStatuses, type ThreadPart, type NetworkTexts, type WithoutThreads } from '@nonet/domain';
+import {
+  type ChosenOptions,
+  type NetworkTexts,
+  plannedStatuses,
+  type ThreadPart,
+  type WithoutThreads,
+} from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { LONGEST_AHEAD_MS } from '#/db/first-run.ts';
 import type { Database } from '#/db/pool.ts';
