@@ -32,6 +32,7 @@ export const readinessFactsSchema = z.object({
         pausedUntilMs: instantMs,
         abilities: z.unknown(),
         abilitiesReadMs: instantMs,
+        grantedScopes: z.array(z.string()).readonly().nullable(),
       }),
       /** Null where the network does not limit the posts of a day. */
       planned: z.object({ inDay: z.int(), toCome: z.int() }).nullable(),

@@ -160,7 +160,7 @@ export interface CommentInput {
   /** The published post that it stands below; of a thread its last post. */
   readonly post: { readonly remoteId: string; readonly url: string };
   readonly text: string;
-  /** When it was first fenced: what a record carries as its time. */
+  /** What a record carries as its time. */
   readonly createdAt: Date;
   readonly account: { readonly remoteId: string; readonly handle: string };
 }

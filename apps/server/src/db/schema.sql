@@ -114,6 +114,7 @@ create table comments (
   message text,
   remote_id text,
   remote_url text,
+  created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
   UNIQUE (target_id, number),
   PRIMARY KEY (id),

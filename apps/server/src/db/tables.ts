@@ -346,6 +346,8 @@ export interface Tables {
     post_remote_url: string;
     /** When a worker looks at it, or its lease ends. Null: its turn has not come, or it is settled. */
     run_at: NullableInstant;
+    /** What its record carries as its time: the same in each sending, and in a copy of this installation. */
+    created_at: Instant;
     /** When its turn came. */
     due_at: Instant;
     lease: string | null;

@@ -38,6 +38,7 @@ export const causeNames = [
   'version-ends',
   'too-many',
   'app-limited',
+  'comments-not-allowed',
 ] as const;
 export type CauseName = (typeof causeNames)[number];
 
@@ -152,6 +153,16 @@ export const causes: readonly Cause[] = [
     verdict: 'at-risk',
     action: changeAccounts,
     says: ({ account: { platform, abilities } }) => networkRules[platform].abilities?.limitOfApp?.(abilities) ?? null,
+  },
+  {
+    name: 'comments-not-allowed',
+    verdict: 'at-risk',
+    action: reconnect,
+    says: ({ account: { platform, grantedScopes }, post: { hasComments } }) => {
+      const scope = networkRules[platform].comments?.scope ?? null;
+      if (!hasComments || scope === null || grantedScopes === null || grantedScopes.includes(scope)) return null;
+      return 'This account may not comment: the post goes out, and its comment will fail. Connect the account again to allow it.';
+    },
   },
 ];
 

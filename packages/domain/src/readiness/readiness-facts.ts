@@ -15,6 +15,8 @@ export interface ReadinessFacts {
     readonly media: PostCheckInput['media'];
     /** Files of the post, its cover included, that can no longer be read here. */
     readonly lostFiles: number;
+    /** Whether comments follow it. */
+    readonly hasComments: boolean;
   };
   /** Null: nobody counted, because the network has no such limit. */
   readonly planned: PlannedFacts | null;
@@ -42,6 +44,8 @@ export interface AccountFacts {
   readonly abilities: unknown;
   /** When it told that. */
   readonly abilitiesReadMs: number | null;
+  /** What its owner allowed, in the network's words; null when the network does not tell. */
+  readonly grantedScopes: readonly string[] | null;
 }
 
 /** Posts of the account up to and with this one, in the order of their times. */

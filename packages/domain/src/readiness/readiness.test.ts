@@ -23,8 +23,9 @@ const account: AccountFacts = {
   pausedUntilMs: null,
   abilities: null,
   abilitiesReadMs: null,
+  grantedScopes: null,
 };
-const post: ReadinessFacts['post'] = { options: {}, template: null, media: [], lostFiles: 0 };
+const post: ReadinessFacts['post'] = { options: {}, template: null, media: [], lostFiles: 0, hasComments: false };
 const fine: ReadinessFacts = { nowMs, dueMs, timeZone: 'Europe/Berlin', account, post, planned: null };
 
 const of = (its: Partial<AccountFacts>, more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
@@ -97,6 +98,15 @@ const table: [CauseName, ReadinessFacts, string, ReadinessFacts][] = [
     of({ platform: 'tiktok', abilities: creator }, { post: { ...post, options: { privacy: 'PUBLIC_TO_EVERYONE' } } }),
     'TikTok does not let this account post for “Everyone”. It offers: Followers, Only you.',
     of({ platform: 'tiktok', abilities: creator }, { post: { ...post, options: { privacy: 'SELF_ONLY' } } }),
+  ],
+  [
+    'comments-not-allowed',
+    of({ platform: 'facebook', grantedScopes: ['pages_manage_posts'] }, { post: { ...post, hasComments: true } }),
+    'This account may not comment: the post goes out, and its comment will fail. Connect the account again to allow it.',
+    of(
+      { platform: 'facebook', grantedScopes: ['pages_manage_posts', 'pages_manage_engagement'] },
+      { post: { ...post, hasComments: true } },
+    ),
   ],
   [
     'paused',

@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     message text,
     remote_id text,
     remote_url text,
+    created_at timestamptz not null default clock_timestamp(),
     updated_at timestamptz not null default clock_timestamp(),
     unique (target_id, number),
     check (status <> 'published' or remote_id is not null),

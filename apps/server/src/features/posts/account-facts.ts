@@ -21,7 +21,8 @@ export const accountFacts = sql`json_build_object(
     then ${msOf(sql`connections.refreshed_at`)} end,
   'pausedUntilMs', ${msOf(sql`greatest(connections.paused_until, (
     select n.paused_until from network_pauses n where n.network = connections.network and n.origin = connections.origin))`)},
-  'abilities', connections.abilities, 'abilitiesReadMs', ${msOf(sql`connections.abilities_read_at`)})`;
+  'abilities', connections.abilities, 'abilitiesReadMs', ${msOf(sql`connections.abilities_read_at`)},
+  'grantedScopes', (select to_json(g.scopes) from grants g where g.id = connections.grant_id and g.scopes <> '{}'))`;
 
 /** The same with what this installation knows of the account's network. */
 export function completeFacts({ origin, ...stored }: StoredAccountFacts, networks: SpokenTo): AccountFacts {

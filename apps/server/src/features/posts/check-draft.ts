@@ -135,6 +135,7 @@ export async function checkDraft(
         media,
         thread,
         withoutThreads: draft.withoutThreads,
+        comments: draft.comments,
         hasLostCover: cover?.isLost === true,
         planned: connection.planned,
       });

@@ -23,7 +23,7 @@ interface Content {
 
 /**
  * Makes the comments of targets in the transaction that publishes them: the first is due now, the others wait for their turn. Their
- * ids follow from their places, so that another installation of the same data has the same ones. After a backup was restored, the
+ * ids and times follow from their places and the first fence of the post, so that another installation of the same data has the same. After a backup was restored, the
  * other installation may have made them already: then they are looked for first.
  */
 export async function planComments(trx: Transaction<Tables>, published: readonly PublishedTarget[]): Promise<void> {
@@ -37,8 +37,9 @@ export async function planComments(trx: Transaction<Tables>, published: readonly
   if (planned.length === 0) return;
   const column = <T>(pick: (comment: (typeof planned)[number]) => T) => planned.map(pick);
   const { rows } = await sql<{ runAt: Date }>`
-    insert into comments (id, user_id, target_id, number, text, post_remote_id, post_remote_url, run_at, status, fenced_at, send_until)
+    insert into comments (id, user_id, target_id, number, text, post_remote_id, post_remote_url, created_at, run_at, status, fenced_at, send_until)
     select md5(i.target_id || ' comment ' || i.number)::uuid, i.user_id, i.target_id, i.number, i.text, i.remote_id, i.remote_url,
+      coalesce(t.fenced_at, clock_timestamp()) + i.number * interval '1 s',
       case when i.number = 1 then clock_timestamp() end, case when t.commented_from is null then 'waiting' else 'unknown' end,
       t.commented_from, case when t.commented_from is not null then clock_timestamp() end
     from unnest(${column((c) => c.targetId)}::uuid[], ${column((c) => c.userId)}::text[], ${column((c) => c.number)}::smallint[],

@@ -18,13 +18,14 @@ function judgeThread(platform: NetworkId, withoutThreads: WithoutThreads) {
     account: {
       ...{ id: 'a', platform, connected: true, reconnectNeeded: false, reconnectReason: null, accessEndsMs: null },
       ...{ isSetUp: true, versionEndsMs: null, unprovenSinceMs: null, pausedUntilMs: null },
-      ...{ abilities: null, abilitiesReadMs: null },
+      ...{ abilities: null, abilitiesReadMs: null, grantedScopes: null },
     },
     options: {},
     template: null,
     media: [file(false)],
     thread: [{ description: '', descriptions: {}, media: [file(true)] }],
     withoutThreads,
+    comments: {},
     hasLostCover: false,
     planned: null,
   });
@@ -47,8 +48,9 @@ test('a lost cover counts with the files', () => {
     account: {
       ...{ id: 'a', platform: 'bluesky', connected: true, reconnectNeeded: false, reconnectReason: null },
       ...{ accessEndsMs: null, isSetUp: true, versionEndsMs: null, unprovenSinceMs: null, pausedUntilMs: null },
-      ...{ abilities: null, abilitiesReadMs: null },
+      ...{ abilities: null, abilitiesReadMs: null, grantedScopes: null },
     },
+    comments: {},
     media: [file(true)],
     hasLostCover: true,
     planned: null,

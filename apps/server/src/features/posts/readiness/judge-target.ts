@@ -1,7 +1,9 @@
 import {
   type AccountFacts,
   type ChosenOptions,
+  commentsFor,
   judge,
+  type NetworkTexts,
   type PlannedFacts,
   partsFor,
   type Template,
@@ -21,6 +23,7 @@ interface Judged {
   media: readonly MediaRow[];
   thread: readonly ThreadPart<MediaRow>[];
   withoutThreads: WithoutThreads;
+  comments: NetworkTexts;
   hasLostCover: boolean;
   planned: PlannedFacts | null;
 }
@@ -32,13 +35,21 @@ export function judgeTarget({
   media,
   thread,
   withoutThreads,
+  comments,
   hasLostCover,
   ...facts
 }: Judged): ReadinessRow {
-  const whole = { description: '', descriptions: {}, media, thread, withoutThreads };
+  const whole = { description: '', descriptions: {}, media, thread, withoutThreads, comments };
   const files = partsFor(facts.account.platform, whole).flatMap((part) => part.media);
   const lostFiles = files.filter(({ isLost }) => isLost).length + Number(hasLostCover);
-  const post = { options, template, media: files.map((file) => ({ ...file, type: file.kind })), lostFiles };
+  const hasComments = commentsFor(facts.account.platform, whole).length > 0;
+  const post = {
+    options,
+    template,
+    media: files.map((file) => ({ ...file, type: file.kind })),
+    lostFiles,
+    hasComments,
+  };
   const { verdict, cause, message } = judge({ ...facts, post });
   return { readiness: verdict, readinessCause: cause, readinessMessage: cause === null ? null : message };
 }

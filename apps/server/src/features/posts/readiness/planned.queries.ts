@@ -1,4 +1,10 @@
-import { type ChosenOptions, plannedStatuses, type ThreadPart, type WithoutThreads } from '@nonet/domain';
+import {
+  type ChosenOptions,
+  type NetworkTexts,
+  plannedStatuses,
+  type ThreadPart,
+  type WithoutThreads,
+} from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { LONGEST_AHEAD_MS } from '#/db/first-run.ts';
 import type { Database } from '#/db/pool.ts';
@@ -88,6 +94,7 @@ export interface PlannedTarget extends ReadinessRow {
   media: MediaRow[] | null;
   thread: ThreadPart<MediaRow>[] | null;
   withoutThreads: WithoutThreads;
+  comments: NetworkTexts;
   hasLostCover: boolean;
 }
 
@@ -105,7 +112,7 @@ export async function readPlanned(trx: Transaction<Tables>, ids: readonly string
   const { rows } = await sql<PlannedTarget>`
     with t as materialized (select * from targets where id = any(${ids}::uuid[]) and ${isPlanned})
     select t.id, t.connection_id "connectionId", t.updated_at::text "updatedAt", (extract(epoch from t.due_at) * 1000)::float8 "dueMs",
-      p.time_zone "timeZone", t.options, p.template->>'id' "templateId", ${readinessColumns}, (${filesOf(sql.ref('p.id'))}) media, (${partsOf(sql.ref('p.id'))}) thread, p.without_threads "withoutThreads",
+      p.time_zone "timeZone", t.options, p.template->>'id' "templateId", ${readinessColumns}, (${filesOf(sql.ref('p.id'))}) media, (${partsOf(sql.ref('p.id'))}) thread, p.without_threads "withoutThreads", p.comments,
       coalesce((select lost_at is not null from media where id = t.cover_id), false) "hasLostCover"
     from t join posts p on p.id = t.post_id
     where p.id = any(array(select post_id from t)) and p.remove_at is null

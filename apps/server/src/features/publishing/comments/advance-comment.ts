@@ -145,7 +145,7 @@ async function callNetwork(call: Call, fence: CommentFence, leftMs: number): Pro
   const auth = fence.sealedAuth === null ? null : openAuth(engine.sealer, work, fence.sealedAuth);
   if (auth === null) return { kind: 'reconnect-needed', ...SECRETS_LOST, tokenMayRefresh: false };
   const context = { signal: AbortSignal.timeout(leftMs) };
-  return comments.send(inputOf(work, fence.fencedAt), auth, context).catch((error: unknown): CommentOutcome => {
+  return comments.send(inputOf(work), auth, context).catch((error: unknown): CommentOutcome => {
     engine.log.error({ err: error, commentId: work.id, network: network.id }, 'a network threw instead of answering');
     return { kind: 'unknown', ...INTERNAL };
   });
@@ -155,14 +155,13 @@ async function lookFor({ engine, network, comments, work, auth, signal }: Call):
   if (comments.lookup === undefined) return { kind: 'nobody-can-look' };
   const window = await commentWindow(engine.db, work, network.settleMs);
   const context = { ...window, signal: AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]) };
-  const comment = inputOf(work, work.fencedAt ?? window.notBefore);
-  return comments.lookup(comment, auth, context).catch((error: unknown): CommentLookup => {
+  return comments.lookup(inputOf(work), auth, context).catch((error: unknown): CommentLookup => {
     engine.log.error({ err: error, commentId: work.id, network: network.id }, 'a network threw instead of answering');
     return { kind: 'unable', ...INTERNAL, tokenMayRefresh: false };
   });
 }
 
-function inputOf({ id, post, text, remoteAccountId, username }: CommentWork, createdAt: Date): CommentInput {
+function inputOf({ id, post, text, createdAt, remoteAccountId, username }: CommentWork): CommentInput {
   return { id, post, text, createdAt, account: { remoteId: remoteAccountId, handle: username ?? '' } };
 }
 

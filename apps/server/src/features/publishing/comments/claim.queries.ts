@@ -41,7 +41,7 @@ export async function claimComments(
       left join network_pauses n on n.network = c.network and n.origin = c.origin
     where k.id = due.id and t.id = k.target_id and c.id = t.connection_id
     returning k.id, k.target_id "targetId", k.user_id "userId", t.post_id "postId", k.lease, k.text, k.status, k.is_wanted "isWanted",
-      json_build_object('remoteId', k.post_remote_id, 'url', k.post_remote_url) post, k.fenced_at "fencedAt",
+      json_build_object('remoteId', k.post_remote_id, 'url', k.post_remote_url) post, k.created_at "createdAt",
       ${msSince('k.send_until')} "sinceSendUntilMs", ${msSince('k.due_at')} "sinceDueMs", k.retry_count "retryCount",
       k.look_count "lookCount", k.resend_count "resendCount", k.code,
       t.network, c.id "connectionId", c.version "connectionVersion", c.connected, c.reconnect_needed "reconnectNeeded", c.origin, c.host,

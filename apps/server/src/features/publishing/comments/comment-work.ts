@@ -14,8 +14,8 @@ export interface CommentWork {
   isWanted: boolean;
   /** The post that it stands below. */
   post: { remoteId: string; url: string };
-  /** When its first fence was passed; null before. */
-  fencedAt: Date | null;
+  /** What its record carries as its time. */
+  createdAt: Date;
   /** How long ago the last send window closed, in milliseconds; null before the first fence. */
   sinceSendUntilMs: number | null;
   /** How long ago its turn came, in milliseconds. */

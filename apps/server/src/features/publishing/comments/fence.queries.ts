@@ -7,8 +7,6 @@ import type { CommentWork } from '#/features/publishing/comments/comment-work.ts
 import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
 
 export interface CommentFence {
-  /** When its first fence was passed. */
-  fencedAt: Date;
   connectionVersion: number;
   sealedAuth: string | null;
 }
@@ -45,7 +43,7 @@ export async function passCommentFence(
         and coalesce(greatest(c.paused_until, n.paused_until) <= clock_timestamp(), true)
         and not exists (
           select from comments b where b.target_id = k.target_id and b.number < k.number and b.status <> 'published')
-      returning k.fenced_at "fencedAt", c.version "connectionVersion", c.auth_data "sealedAuth"`.execute(trx);
+      returning c.version "connectionVersion", c.auth_data "sealedAuth"`.execute(trx);
     const [fence] = rows;
     if (fence === undefined) return null;
     await notifyLive(trx, [{ userId, topics: ['posts'], postId }]);

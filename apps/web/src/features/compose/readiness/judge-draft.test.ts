@@ -23,7 +23,7 @@ const facts = (
   account: {
     ...{ id, platform: 'linkedin' as const, connected: true, reconnectNeeded: false, reconnectReason: null },
     ...{ accessEndsMs: null, isSetUp: true, versionEndsMs: null, unprovenSinceMs: null, pausedUntilMs: null },
-    ...{ abilities: null, abilitiesReadMs: null },
+    ...{ abilities: null, abilitiesReadMs: null, grantedScopes: null },
     ...its,
   },
   planned,

@@ -1,5 +1,5 @@
 import type { Connection, ReadinessFactsOnWire } from '@nonet/contract';
-import { judge, partsFor, type Readiness, templateFor } from '@nonet/domain';
+import { commentsFor, judge, partsFor, type Readiness, templateFor } from '@nonet/domain';
 
 import type { Draft } from '../draft/draft.ts';
 
@@ -38,6 +38,7 @@ export function judgeDraft(
         template: templateFor(draft.templateId),
         media: partsFor(account.platform, draft).flatMap(({ media }) => media),
         lostFiles: 0,
+        hasComments: commentsFor(account.platform, draft).length > 0,
       },
     });
     return isDoubt(readiness) && readiness.cause !== 'account-may-not' ? [{ account, readiness }] : [];
