@@ -86,7 +86,7 @@ export function PostList({ posts, zone, isToday, shown, onShowDetails }: PostLis
 }
 
 /** The place of the first post that is still to come; behind the last one when none is. */
-export function nextOf(posts: readonly ListedPost[], now: number): number {
+function nextOf(posts: readonly ListedPost[], now: number): number {
   const next = posts.findIndex(({ scheduledDate }) => Date.parse(scheduledDate) > now);
   return next < 0 ? posts.length : next;
 }
