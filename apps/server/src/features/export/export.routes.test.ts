@@ -198,6 +198,7 @@ const notExported: Record<string, string> = {
   accounts: 'the ways to sign in are in the profile',
   attempts: 'in the targets of the posts',
   calendar_feeds: 'that there is one is in the profile; its key is a secret',
+  comments: 'in the targets of the posts',
   connect_flows: 'attempts to connect an account, kept for a day; what came of them is in the connections',
   customers: 'in the profile',
   deleted_data: 'in the profile',
