@@ -23,8 +23,8 @@ interface Content {
 
 /**
  * Makes the comments of targets in the transaction that publishes them: the first is due now, the others wait for their turn. Their
- * ids and times follow from their places and the first fence of the post, so that another installation of the same data has the same. After a backup was restored, the
- * other installation may have made them already: then they are looked for first.
+ * ids and times follow from their places and the first fence of the post, so that another installation of the same data has the
+ * same. After a backup was restored, the other installation may have made them already: then they are looked for first.
  */
 export async function planComments(trx: Transaction<Tables>, published: readonly PublishedTarget[]): Promise<void> {
   if (published.length === 0) return;
