@@ -78,7 +78,7 @@ test('a tab that was open through a deployment goes on: with what it kept, and a
   deployment,
   watch,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   // These errors come while the server is away, and for the files of the former release.
   watch.expect(/net::ERR_|status of 40[14]|status of 50\d|dynamically imported module|could not be loaded/);
   await signIn(context, deployment.url, await register(deployment.url));
@@ -99,7 +99,9 @@ test('a tab that was open through a deployment goes on: with what it kept, and a
 
   // From here on the browser stores the next release.
   await expect
-    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('nonet-app-'))))
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('nonet-app-'))), {
+      timeout: 60_000,
+    })
     .toEqual([expect.stringContaining('nonet-app-next-')]);
   await goOffline(context);
   await page.goto('/calendar');

@@ -88,5 +88,5 @@ test('RECUR-01, RECUR-03 a planned post becomes the first of a repeat, whose rul
   await expect(card).toHaveCount(0);
   await openCalendar(page, week(3));
   await expect(card).toHaveCount(1);
-  await expect(card.getByText('One')).toBeVisible();
+  await expect(card.getByText('One', { exact: true })).toBeVisible();
 });

@@ -103,7 +103,7 @@ test('READY-05, READY-06, READY-07, RECUR-01 a post repeats every second Tuesday
   // Ten minutes later a day is left.
   await moveTo(product.db, post, new Date(due.getTime() - 600_000));
   await lookAhead(product.db);
-  await sandbox.mailedLink(email, '/calendar');
+  await sandbox.mailedLink(email, `/posts/${post.id}`);
 
   const accounts = await context.newPage();
   await accounts.goto('/accounts');
