@@ -24,11 +24,13 @@ export async function claimComments(
   const lease = randomUUID();
   const { rows } = await sql<CommentWork>`
     with quickly as materialized (${withoutFlush}), head as materialized (
-      select o.id, o.run_at, row_number() over (partition by t.connection_id order by o.run_at) of_connection
-      from (select id, target_id, run_at from comments where run_at <= ${statementTime} order by run_at limit ${sql.lit(HEAD)}) o
-        join targets t on t.id = o.target_id join posts p on p.id = t.post_id join connections c on c.id = t.connection_id
-      where p.remove_at is null and c.id <> all(${[...except.connections]}::text[])
-        and c.user_id <> all(${[...except.users]}::text[]) and (c.host is null or c.host <> all(${[...except.hosts]}::text[]))
+      select o.id, o.run_at, row_number() over (partition by a.id order by o.run_at) of_connection
+      from (select id, target_id, run_at from comments where run_at <= ${statementTime} order by run_at limit ${sql.lit(HEAD)}) o, lateral (
+        -- Looked up one by one: PostgreSQL 15 may read all targets to join 256 of them.
+        select c.id, c.user_id, c.host from targets t join posts p on p.id = t.post_id join connections c on c.id = t.connection_id
+        where t.id = o.target_id and p.remove_at is null limit 1) a
+      where a.id <> all(${[...except.connections]}::text[])
+        and a.user_id <> all(${[...except.users]}::text[]) and (a.host is null or a.host <> all(${[...except.hosts]}::text[]))
     ), due as (
       select k.id from quickly, comments k
       where k.id = any(array(select id from head where of_connection = 1 order by run_at limit ${limit}))
