@@ -19,6 +19,7 @@ export const fillings: Readonly<Record<string, string>> = {
   'the limit of its title field; null where it has none': 'null',
   'whether it has a field for a link': 'false',
   'what can be chosen for each of its accounts; null where there is nothing': 'null',
+  'what a comment below a post may hold and the right that it needs; null where no app may comment': 'null',
   'the limit of an alternative text': 'null',
   'the address of a profile': '() => null',
   'the window of its consent page; null where an account is connected otherwise':
