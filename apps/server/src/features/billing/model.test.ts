@@ -181,7 +181,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 test('PLAN-28, BILL-11 plan and quota are those of the model, whatever happens and however webhooks come', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
