@@ -5,6 +5,7 @@ import { answerToOutcome } from '#/features/publishing/answer.ts';
 import { type Engine, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
 import { doubtOfAccountMs, type Fence } from '#/features/publishing/fence.queries.ts';
 import { filesWhenAsked } from '#/features/publishing/media-file.ts';
+import { openSendWindow } from '#/features/publishing/send-window.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
 
@@ -37,8 +38,7 @@ export async function fenceTarget(
 ): Promise<Fenced | { releaseAfterMs: number }> {
   const { prepared } = work;
   if (prepared === null) return { releaseAfterMs: FENCE_RETRY_MS };
-  // Taken before the fence, so that our own deadline is never later than the one that the database wrote.
-  const started = { steady: performance.now(), wall: Date.now() };
+  const leftMs = openSendWindow(network.sendWindowMs);
   const exclusive = prepared.repeat !== 'harmless';
   const fence = await engine.passFence({
     targetId: work.id,
@@ -58,15 +58,7 @@ export async function fenceTarget(
     const doubtMs = exclusive ? await doubtOfAccountMs(engine.db, work.id) : 0;
     return { releaseAfterMs: Math.min(LONGEST_FENCE_RETRY_MS, FENCE_RETRY_MS + doubtMs) };
   }
-  return {
-    fence,
-    prepared,
-    leftMs() {
-      // Both clocks: the steady one stands still while the machine sleeps, the wall clock can be set.
-      const elapsed = Math.max(performance.now() - started.steady, Date.now() - started.wall);
-      return Math.floor(network.sendWindowMs - elapsed);
-    },
-  };
+  return { fence, prepared, leftMs };
 }
 
 /** Makes the call that can be seen, as long as the fence allows it. */

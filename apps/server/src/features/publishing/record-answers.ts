@@ -85,8 +85,9 @@ interface Stored {
 }
 
 /**
- * Writes the targets, ends their attempts and keeps a line of history of what is settled. Answers the targets
- * that were written, by their ids, and whether comments follow what is out now. A positive answer is kept on its attempt even when another one published the target before.
+ * Writes the targets, ends their attempts and keeps a line of history of what is settled. Answers the targets that were written, by
+ * their ids, and whether comments follow what is out now. A positive answer is kept on its attempt even when another one published
+ * the target before.
  */
 async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<Map<string, Stored>> {
   const column = <T>(pick: (item: AnswerToRecord) => T) => items.map(pick);

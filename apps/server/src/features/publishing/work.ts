@@ -2,7 +2,7 @@ import type { NetworkId, TargetStatus } from '@nonet/domain';
 import type { Prepared } from '@nonet/networks';
 
 /** A claimed target with everything a step needs, as it was when it was claimed. */
-export interface Work {
+export interface Work extends AccountOfWork {
   id: string;
   userId: string;
   postId: string;
@@ -39,7 +39,10 @@ export interface Work {
   postVersion: number;
   mediaCount: number;
   latePolicy: 'publish' | 'ask' | 'skip';
+}
 
+/** The account of what a worker has claimed, as it was at the claim. */
+export interface AccountOfWork {
   connectionId: string;
   connectionVersion: number;
   connected: boolean;

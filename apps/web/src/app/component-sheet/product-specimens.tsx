@@ -153,7 +153,7 @@ export function ProductSpecimens() {
       <SheetSection title="Counter">
         {[42, 268, 280].map((count) => (
           <div key={count}>
-            <CounterRing count={count} max={280} tightFrom={260} />
+            <CounterRing limit={{ length: count, max: 280, unit: 'utf16' }} />
           </div>
         ))}
       </SheetSection>

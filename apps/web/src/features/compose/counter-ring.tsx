@@ -1,3 +1,4 @@
+import { type CountedLimit, unitNoun } from '@nonet/domain';
 import type { ReactNode } from 'react';
 
 import { cx } from '#/ui/cx.ts';
@@ -5,22 +6,19 @@ import { cx } from '#/ui/cx.ts';
 const radius = 8;
 const around = 2 * Math.PI * radius;
 
+/** From so many left on, the counter warns that there is little room. */
+const tightRest = 20;
+
 export interface CounterRingProps {
-  /** Null while it cannot be counted. */
-  count: number | null;
-  max: number;
-  /** From this count on, the counter warns that there is little room. */
-  tightFrom: number;
-  /** The counted unit, when it is not characters. */
-  noun?: string | undefined;
+  limit: Pick<CountedLimit, 'length' | 'max' | 'unit'>;
   /** Before the figures: whose limit it is. */
   label?: ReactNode;
 }
 
 /** How full a text is, as a ring and in figures: ink, orange when little room is left, red when it is full. */
-export function CounterRing({ count, max, tightFrom, noun, label }: CounterRingProps) {
-  const known = count ?? 0;
-  const tone = known >= max ? 'text-red' : known >= tightFrom ? 'text-orange' : 'text-ink-2';
+export function CounterRing({ limit: { length, max, unit }, label }: CounterRingProps) {
+  const known = length ?? 0;
+  const tone = known >= max ? 'text-red' : known >= max - tightRest ? 'text-orange' : 'text-ink-2';
   const filled = Math.min(known / max, 1) * around;
   return (
     <span className={cx('ml-auto flex items-center gap-[7px] py-0.5 pr-1 text-12 font-[550] tabular-nums', tone)}>
@@ -37,8 +35,8 @@ export function CounterRing({ count, max, tightFrom, noun, label }: CounterRingP
       </svg>
       {label}
       <span>
-        {count ?? '…'} / {max}
-        {noun && ` ${noun}`}
+        {length ?? '…'} / {max}
+        {unit === 'utf8-bytes' && ` ${unitNoun(unit)}`}
       </span>
     </span>
   );

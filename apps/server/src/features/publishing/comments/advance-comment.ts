@@ -21,6 +21,7 @@ import type { Engine } from '#/features/publishing/engine.ts';
 import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
 import type { AccountFollowUps } from '#/features/publishing/record-on-accounts.ts';
 import { openAuth, refreshToken } from '#/features/publishing/refresh-token.ts';
+import { openSendWindow } from '#/features/publishing/send-window.ts';
 import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
 
 export interface CommentParts {
@@ -129,14 +130,11 @@ async function sendBehindFence(
   call: Call,
 ): Promise<{ outcome: CommentOutcome; connectionVersion: number } | { releaseAfterMs: number }> {
   const { engine, network, work } = call;
-  // Taken before the fence, so that our own deadline is never later than the one that the database wrote.
-  const started = { steady: performance.now(), wall: Date.now() };
+  const leftMs = openSendWindow(network.sendWindowMs);
   const fence = await passCommentFence(engine.db, work, network);
   if (fence === null) return { releaseAfterMs: FENCE_RETRY_MS };
-  // Both clocks: the steady one stands still while the machine sleeps, the wall clock can be set.
-  const elapsed = Math.max(performance.now() - started.steady, Date.now() - started.wall);
-  const leftMs = Math.floor(network.sendWindowMs - elapsed);
-  const outcome = leftMs <= 0 ? notSent() : await callNetwork(call, fence, leftMs);
+  const ms = leftMs();
+  const outcome = ms <= 0 ? notSent() : await callNetwork(call, fence, ms);
   return { outcome, connectionVersion: fence.connectionVersion };
 }
 

@@ -1,7 +1,9 @@
 import type { CommentStatus, NetworkId } from '@nonet/domain';
 
+import type { AccountOfWork } from '#/features/publishing/work.ts';
+
 /** A claimed comment with everything a step needs, as it was when it was claimed. */
-export interface CommentWork {
+export interface CommentWork extends AccountOfWork {
   id: string;
   targetId: string;
   userId: string;
@@ -27,17 +29,4 @@ export interface CommentWork {
   code: string | null;
 
   network: NetworkId;
-  connectionId: string;
-  connectionVersion: number;
-  connected: boolean;
-  reconnectNeeded: boolean;
-  origin: string;
-  host: string | null;
-  remoteAccountId: string;
-  username: string | null;
-  sealedAuth: string | null;
-  /** How long the token is still valid by the database's clock, in milliseconds; null when it does not expire. */
-  tokenValidMs: number | null;
-  /** How long the account or the whole network must still wait, in milliseconds; 0 when it need not. */
-  pausedMs: number;
 }

@@ -6,7 +6,6 @@ import {
   type NetworkTexts,
   networkName,
   networkRules,
-  unitNoun,
   type Weigh,
 } from '@nonet/domain';
 import { useEffect, useRef, useState } from 'react';
@@ -119,14 +118,7 @@ export function FirstComment({ network, comments, onChange, isThread, weigh, isS
               <Button kind="ghost" size="sm" onClick={remove}>
                 Remove<span className="sr-only"> the first comment</span>
               </Button>
-              {limit && (
-                <CounterRing
-                  count={limit.length}
-                  max={limit.max}
-                  tightFrom={limit.max - 20}
-                  noun={limit.unit === 'utf8-bytes' ? unitNoun(limit.unit) : undefined}
-                />
-              )}
+              {limit && <CounterRing limit={limit} />}
             </>
           }
         />

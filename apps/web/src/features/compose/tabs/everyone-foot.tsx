@@ -1,4 +1,4 @@
-import { type NetworkId, networkName, unitNoun, type Weigh } from '@nonet/domain';
+import { type NetworkId, networkName, type Weigh } from '@nonet/domain';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 
@@ -13,13 +13,11 @@ export interface EveryoneFootProps {
 
 /** Of all limits, the shared text shows only the one that it meets first. */
 export function EveryoneFoot({ networks, texts, weigh }: EveryoneFootProps) {
-  const { network, length, max, unit } = shortestLimit({ networks, texts, weigh });
+  const limit = shortestLimit({ networks, texts, weigh });
+  const { network } = limit;
   return (
     <CounterRing
-      count={length}
-      max={max}
-      tightFrom={max - 20}
-      noun={unit === 'utf8-bytes' ? unitNoun(unit) : undefined}
+      limit={limit}
       label={
         network && (
           <>

@@ -1,4 +1,4 @@
-import { isBlank, type NetworkId, networkName, unitNoun, type Weigh } from '@nonet/domain';
+import { isBlank, type NetworkId, networkName, type Weigh } from '@nonet/domain';
 import { useEffect, useRef } from 'react';
 
 import { announce } from '#/ui/announcer.tsx';
@@ -71,14 +71,7 @@ export function NetworkFoot({ network, fieldId, noteId, texts, onChange, weigh }
         {isShared ? 'Custom text' : 'Use the shared text'}
         <span className="sr-only">{` for ${name}`}</span>
       </Button>
-      {limit && (
-        <CounterRing
-          count={limit.length}
-          max={limit.max}
-          tightFrom={limit.max - 20}
-          noun={limit.unit === 'utf8-bytes' ? unitNoun(limit.unit) : undefined}
-        />
-      )}
+      {limit && <CounterRing limit={limit} />}
     </>
   );
 }
