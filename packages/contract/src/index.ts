@@ -10,6 +10,32 @@ export {
   newAccountSetSchema,
 } from './account-sets.ts';
 export {
+  type Analytics,
+  type AnalyticsPosts,
+  analyticsPostsQuerySchema,
+  analyticsPostsSchema,
+  analyticsQuerySchema,
+  analyticsSchema,
+  analyticsSorts,
+  type BestTimes,
+  bestTimesQuerySchema,
+  bestTimesSchema,
+  type Followers,
+  figuresSchema,
+  followersSchema,
+  type Growth,
+  growthSchema,
+  type MeasuredPost,
+  measuredPostSchema,
+  type NetworkAnalytics,
+  networkAnalyticsSchema,
+  readingSchema,
+  readingStates,
+  switchReadingSchema,
+  type TargetFigures,
+  targetFiguresSchema,
+} from './analytics.ts';
+export {
   type Board,
   type BoardCreated,
   type BoardSections,
@@ -100,6 +126,25 @@ export {
   uploadBegunSchema,
   uploadStateSchema,
 } from './media.ts';
+export {
+  browserSubscribedSchema,
+  type ChangeMessageSettings,
+  changeMessageSettingsSchema,
+  type Message,
+  type MessageSettings,
+  type Messages,
+  mailedKinds,
+  messageCountSchema,
+  messageSchema,
+  messageSettingsSchema,
+  messagesSchema,
+  readMessagesSchema,
+  subscribeBrowserSchema,
+  unsubscribedSchema,
+  unsubscribeSchema,
+  type WeekReport,
+  weekReportSchema,
+} from './messages.ts';
 export { type OwnTags, ownTagsSchema } from './own-tags.ts';
 export {
   type BillingPlan,
@@ -166,7 +211,6 @@ export {
   severalPostsSchema,
   type Target,
 } from './posts.ts';
-
 export {
   type ReadinessFactsOnWire,
   type ReadinessFactsQuery,

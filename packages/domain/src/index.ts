@@ -21,6 +21,14 @@ export { draftLimits } from './drafts/draft-limits.ts';
 export { draftName } from './drafts/draft-name.ts';
 export { emptyDraftContent } from './drafts/empty-draft-content.ts';
 export { missingInDraft } from './drafts/missing-in-draft.ts';
+export {
+  type FigureName,
+  type FigureRules,
+  figureNames,
+  type PostFigures,
+  type ToldFigure,
+} from './figures/figure-rules.ts';
+export { ASKED_READING_PAUSE_MS, readingAges, STILL_GROWING_MS } from './figures/reading-times.ts';
 export { fixtures } from './fixtures/fixtures.ts';
 export { markedTexts } from './fixtures/marked-texts.ts';
 export { ACCOUNT_SETS_MAX, accountSetMessages } from './kept/account-sets.ts';
@@ -58,6 +66,7 @@ export { fetchesFile, filesUnreachable } from './media/fetched-files.ts';
 export { longVideo } from './media/long-video.ts';
 export { planCover } from './media/plan-cover.ts';
 export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-variant.ts';
+export { type MailRhythm, type MessageKind, mailRhythms, messageKinds, pushedKinds } from './messages/message-kinds.ts';
 export type { AbilityNote } from './networks/ability-rules.ts';
 export { type CountedLimit, countedLimit } from './networks/counted-limit.ts';
 export { isNetworkId, type NetworkId, networkIds } from './networks/network-id.ts';

@@ -1,4 +1,4 @@
-import type { NetworkId, PostFormat } from '@nonet/domain';
+import type { NetworkId, PostFigures, PostFormat } from '@nonet/domain';
 
 /**
  * The network port: everything the engine knows about a network.
@@ -116,6 +116,9 @@ export interface Network<Auth = Json> {
   /** Comments that an account makes below a published post of its own; where the network has threads, an answer to it. Absent: no app may. */
   readonly comments?: Comments<Auth>;
 
+  /** What the network counts of posts of ours, and of those who follow an account. Absent: it tells nothing, or reading is switched off. */
+  readonly figures?: Figures<Auth>;
+
   /** The places of an account that a post goes to, such as boards: its owner chooses one. Absent: there are none. */
   readonly places?: Places<Auth>;
 
@@ -164,6 +167,46 @@ export interface CommentInput {
   readonly createdAt: Date;
   readonly account: { readonly remoteId: string; readonly handle: string };
 }
+
+/**
+ * Reads what a network counts. Nothing of it changes anything there. An account that does not let us read is `Rejected` with the code
+ * `figures-not-allowed`, and a message that says what helps.
+ */
+export interface Figures<Auth> {
+  /** Most posts of one account that a call of `read` takes; at least 1. Where the network is asked for each post, it is small. */
+  readonly most: number;
+  /** Reads the figures of some posts of one account. What it tells of none of them is a refusal. */
+  read(posts: readonly PublishedPost[], auth: Auth, context: CallContext): Promise<FiguresResult>;
+  /** Reads how many follow the account. Absent: the network does not tell. */
+  followers?(account: PublishedPost['account'], auth: Auth, context: CallContext): Promise<FollowersResult>;
+}
+
+/** A post of ours that is out. */
+export interface PublishedPost {
+  readonly remoteId: string;
+  readonly publishedAt: Date;
+  readonly format: PostFormat;
+  readonly account: { readonly remoteId: string; readonly handle: string };
+}
+
+export type FiguresResult =
+  | {
+      readonly kind: 'figures';
+      /** By `remoteId`. Of a post that is absent nothing was told this time. */
+      readonly posts: ReadonlyMap<string, FiguresOfPost>;
+    }
+  | ReadingRefused;
+
+export type FiguresOfPost =
+  /** What the network told; what it left out is absent, and never 0. */
+  | { readonly kind: 'read'; readonly figures: PostFigures }
+  /** The post is not there any more: nobody asks again. */
+  | { readonly kind: 'gone' };
+
+/** `count` is null where the account or the network hides it. */
+export type FollowersResult = { readonly kind: 'followers'; readonly count: number | null } | ReadingRefused;
+
+type ReadingRefused = Rejected | ReconnectNeeded | RetryLater | Unknown;
 
 /** Calls of one kind, of which the network allows so many in a day. */
 export interface DailyCalls {

@@ -22,6 +22,8 @@ export const queryKeys = {
   series: ['series'],
   postingTimes: ['posting-times'],
   draft: ['drafts'],
+  figures: ['figures'],
+  messages: ['messages'],
 } as const;
 
 const retries = 2;

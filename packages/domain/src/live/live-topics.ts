@@ -10,6 +10,8 @@ export const liveTopics = [
   'series',
   'postingTimes',
   'draft',
+  'figures',
+  'messages',
 ] as const;
 
 export type LiveTopic = (typeof liveTopics)[number];

@@ -67,6 +67,20 @@ export const facebook: NetworkRules = {
   },
   title: null,
   comments: { limits: [{ max: 8000, unit: 'utf16' }], scope: 'pages_manage_engagement' },
+  figures: {
+    told: [
+      { name: 'reach', word: 'Viewers', meaning: 'People who saw the post at least once.' },
+      { name: 'likes', word: 'Reactions', meaning: 'Likes and all other reactions.' },
+      { name: 'comments', word: 'Comments', meaning: 'Comments below the post, and answers to them.' },
+      { name: 'shares', word: 'Shares', meaning: 'How often the post was shared.' },
+      { name: 'clicks', word: 'Clicks', meaning: 'Clicks anywhere on the post.' },
+    ],
+    untold: ['views', 'saves'],
+    followers: 'followers',
+    scope: 'read_insights',
+    delay: 'Facebook may count viewers and clicks up to a day late.',
+    cost: null,
+  },
   linkField: false,
   abilities: {
     accepts: (told) => mayPostOf(told) !== null,

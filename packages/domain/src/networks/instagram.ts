@@ -72,6 +72,21 @@ export const instagram: NetworkRules = {
   },
   title: null,
   comments: { limits: [{ max: 2200, unit: 'utf16' }], scope: 'instagram_manage_comments' },
+  figures: {
+    told: [
+      { name: 'views', word: 'Views', meaning: 'How often the post was shown or played.' },
+      { name: 'reach', word: 'Reach', meaning: 'Accounts that saw the post at least once.' },
+      { name: 'likes', word: 'Likes', meaning: 'How often the post was liked.' },
+      { name: 'comments', word: 'Comments', meaning: 'Comments below the post.' },
+      { name: 'shares', word: 'Shares', meaning: 'How often the post was shared.' },
+      { name: 'saves', word: 'Saves', meaning: 'How often the post was saved.' },
+    ],
+    untold: ['clicks'],
+    followers: 'followers',
+    scope: 'instagram_manage_insights',
+    delay: 'Instagram may count up to two days late.',
+    cost: null,
+  },
   linkField: false,
   abilities: postsLeft('instagram'),
   options: {

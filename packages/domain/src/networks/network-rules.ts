@@ -1,3 +1,4 @@
+import type { FigureRules } from '#/figures/figure-rules.ts';
 import type { AbilityRules } from '#/networks/ability-rules.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import type { OptionRules } from '#/networks/option-rules.ts';
@@ -74,6 +75,8 @@ export interface NetworkRules {
   readonly hasThreads?: true;
   /** Comments that an account makes below its own posts, as answers where the network has threads. Null: no app may comment there. */
   readonly comments: CommentRules | null;
+  /** What it tells of published posts. */
+  readonly figures: FigureRules;
   /** True when the network has a link field of its own; others never receive the link (2§9, OP-66). */
   readonly linkField: boolean;
   /** What can be chosen for each account of the network; null when there is nothing to choose. */

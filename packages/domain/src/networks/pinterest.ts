@@ -53,6 +53,21 @@ export const pinterest: NetworkRules = {
   },
   title: { max: 100, unit: 'utf16' },
   comments: null,
+  figures: {
+    told: [
+      { name: 'impressions', word: 'Impressions', meaning: 'How often the Pin was shown.' },
+      { name: 'saves', word: 'Saves', meaning: 'How often the Pin was saved to a board.' },
+      { name: 'pinClicks', word: 'Pin clicks', meaning: 'How often the Pin was opened.' },
+      { name: 'clicks', word: 'Outbound clicks', meaning: 'Clicks that lead to the address of the Pin.' },
+      { name: 'likes', word: 'Reactions', meaning: 'How often somebody reacted to the Pin.' },
+      { name: 'comments', word: 'Comments', meaning: 'Comments below the Pin.' },
+    ],
+    untold: ['reach'],
+    followers: 'followers',
+    scope: null,
+    delay: 'Pinterest may count up to a day late.',
+    cost: null,
+  },
   linkField: true,
   abilities,
   options: {

@@ -163,6 +163,18 @@ export const youtube: NetworkRules = {
   },
   title: { max: 100, unit: 'utf16' },
   comments: { limits: [{ max: 10_000, unit: 'utf16' }], scope: 'https://www.googleapis.com/auth/youtube.force-ssl' },
+  figures: {
+    told: [
+      { name: 'views', word: 'Views', meaning: 'How often the video was watched.' },
+      { name: 'likes', word: 'Likes', meaning: 'How often the video was liked.' },
+      { name: 'comments', word: 'Comments', meaning: 'Comments below the video.' },
+    ],
+    untold: ['impressions', 'reach', 'shares', 'saves'],
+    followers: 'subscribers',
+    scope: null,
+    delay: null,
+    cost: null,
+  },
   linkField: false,
   abilities,
   options: {

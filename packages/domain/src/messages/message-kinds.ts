@@ -1,0 +1,20 @@
+/** What a person is told of (NOTE-01). */
+export const messageKinds = [
+  'failed',
+  'needs-you',
+  'at-risk',
+  'reconnect',
+  'access-ends',
+  'quota',
+  'trial-ends',
+  'payment-failed',
+  'repeat-stopped',
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** How a kind of message is mailed (NOTE-02). */
+export const mailRhythms = ['at-once', 'daily', 'never'] as const;
+export type MailRhythm = (typeof mailRhythms)[number];
+
+/** The kinds that a browser may notify of (NOTE-03). */
+export const pushedKinds = ['failed', 'needs-you'] as const satisfies readonly MessageKind[];
