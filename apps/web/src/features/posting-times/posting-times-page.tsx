@@ -17,7 +17,7 @@ import { PageHead } from '#/ui/page-head.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { inputFrame } from '#/ui/text-input.tsx';
 
-import { usePostingTimes } from './use-posting-times.ts';
+import { usePostingTimes } from '#/posting-times/use-posting-times.ts';
 import { WeekEditor } from './week-editor.tsx';
 
 /** /posting-times: when one usually posts, for all accounts or for one (SLOT-01). */
