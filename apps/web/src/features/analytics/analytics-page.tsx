@@ -24,8 +24,8 @@ import { ExportMenu } from './head/export-menu.tsx';
 import { PageTools } from './head/page-tools.tsx';
 import { ReadingLine } from './head/reading-line.tsx';
 import { useReading } from './head/use-reading.ts';
-import { NothingRead } from './nothing-read.tsx';
 import { NetworkCards } from './networks/network-cards.tsx';
+import { NothingRead } from './nothing-read.tsx';
 
 const BelowCards = late(() => import('./below-cards.tsx'), 'BelowCards', undefined, { afterPaint: true });
 
@@ -81,7 +81,10 @@ export function AnalyticsPage() {
         ) : isWithoutPosts(data) ? (
           <NoPosts data={data} />
         ) : (
-          <div className={cx('transition-opacity', read.isPlaceholderData && 'opacity-55')} aria-busy={read.isPlaceholderData}>
+          <div
+            className={cx('transition-opacity', read.isPlaceholderData && 'opacity-55')}
+            aria-busy={read.isPlaceholderData}
+          >
             <p className="mb-4 flex gap-[9px] text-13 leading-[1.45] text-ink-2">
               <Sign name="info" size={15} className="mt-0.5 flex-none text-ink-3" />
               <span>
@@ -133,8 +136,8 @@ function Notices({ data: { reading, limit } }: { data: Analytics }) {
       {!reading.isOn && (
         <Notice kind="note" role="status" className="mb-4">
           <p>
-            <b className="font-semibold text-ink">Reading is off.</b> Nonet asks no network for figures of your posts. What
-            was read before stays here.
+            <b className="font-semibold text-ink">Reading is off.</b> Nonet asks no network for figures of your posts.
+            What was read before stays here.
           </p>
           <Button size="sm" className="mt-2" busy={isTurning} onClick={() => turn(true)}>
             Read figures

@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { networkIds } from '@nonet/domain';
+import type { UseQueryResult } from '@tanstack/react-query';
 
 import { errorText } from '#/lib/api-error.ts';
 import { Card } from '#/ui/card.tsx';
@@ -8,7 +8,11 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 /** In place of the figures, until they are here. */
-export function NothingRead({ read: { isError, error, isFetching, isPaused, refetch } }: { read: UseQueryResult<unknown> }) {
+export function NothingRead({
+  read: { isError, error, isFetching, isPaused, refetch },
+}: {
+  read: UseQueryResult<unknown>;
+}) {
   if (isError)
     return (
       <Card>

@@ -18,13 +18,7 @@ export function ValueAxis({ plot, axis }: { plot: Plot; axis: Axis }) {
           </g>
         );
       })}
-      <line
-        x1={plot.left}
-        x2={plot.right}
-        y1={plot.bottom + 0.5}
-        y2={plot.bottom + 0.5}
-        className={chartLook.axis}
-      />
+      <line x1={plot.left} x2={plot.right} y1={plot.bottom + 0.5} y2={plot.bottom + 0.5} className={chartLook.axis} />
     </g>
   );
 }

@@ -93,7 +93,11 @@ function Readout({ point: { x, y, text }, width }: { point: ChartPoint; width: n
 }
 
 /** The point whose place is next to the pointer's. */
-function nearest(points: readonly ChartPoint[], { clientX, currentTarget }: PointerEvent, width: number): number | null {
+function nearest(
+  points: readonly ChartPoint[],
+  { clientX, currentTarget }: PointerEvent,
+  width: number,
+): number | null {
   if (points.length === 0) return null;
   const box = currentTarget.getBoundingClientRect();
   const x = ((clientX - box.left) / box.width) * width;

@@ -65,7 +65,10 @@ function Table({ caption, heads, rows }: Pick<ChartTableProps, 'caption' | 'head
               <th
                 key={head}
                 scope="col"
-                className={cx('h-7 pl-3 font-[540] whitespace-nowrap first:pl-0', place === 0 ? 'text-left' : 'text-right')}
+                className={cx(
+                  'h-7 pl-3 font-[540] whitespace-nowrap first:pl-0',
+                  place === 0 ? 'text-left' : 'text-right',
+                )}
               >
                 {head}
               </th>

@@ -1,6 +1,5 @@
-import { scaleLinear } from 'd3-scale';
-
 import { addDays } from '@nonet/domain';
+import { scaleLinear } from 'd3-scale';
 
 /** An axis with whole numbers at its ends and steps. */
 export interface Axis {

@@ -1,10 +1,9 @@
-import type { Asked } from '../analytics-queries.ts';
-import { askedFields } from '../analytics-queries.ts';
-
 import { Button } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
+import type { Asked } from '../analytics-queries.ts';
+import { askedFields } from '../analytics-queries.ts';
 
 /** The tables that are downloaded, in the words of the screen. */
 const tables = [

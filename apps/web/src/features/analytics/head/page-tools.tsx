@@ -167,7 +167,11 @@ function Filter({ label, rest, noun, values, chosen, onChoose }: FilterProps) {
         <button
           {...trigger}
           type="button"
-          className={cx(toolLook, 'h-11 max-w-[220px] max-md:max-w-none max-md:flex-1 max-md:justify-between md:h-9', chosen.length > 0 && 'border-ink! text-ink!')}
+          className={cx(
+            toolLook,
+            'h-11 max-w-[220px] max-md:max-w-none max-md:flex-1 max-md:justify-between md:h-9',
+            chosen.length > 0 && 'border-ink! text-ink!',
+          )}
         >
           {chosen.length > 0 && <span className="sr-only">{`${label}: `}</span>}
           <span className="truncate">{text}</span>
@@ -180,7 +184,9 @@ function Filter({ label, rest, noun, values, chosen, onChoose }: FilterProps) {
         values={values}
         chosen={chosen}
         isCapped={false}
-        onToggle={(value) => onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])}
+        onToggle={(value) =>
+          onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+        }
         className="max-h-[min(360px,50dvh)]"
       />
       {chosen.length > 0 && (

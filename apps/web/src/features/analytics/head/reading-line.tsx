@@ -10,7 +10,15 @@ import { Tooltip } from '#/ui/tooltip.tsx';
 import { useReading } from './use-reading.ts';
 
 /** When figures were read last, and the button that reads them again. */
-export function ReadingLine({ reading, now, isOnline }: { reading: Analytics['reading']; now: number; isOnline: boolean }) {
+export function ReadingLine({
+  reading,
+  now,
+  isOnline,
+}: {
+  reading: Analytics['reading'];
+  now: number;
+  isOnline: boolean;
+}) {
   const { ask, isAsking } = useReading();
   const whyId = useId();
   const why = waitText(reading, now, isOnline);

@@ -10,7 +10,10 @@ type Reading = Analytics['reading'];
 
 /** Shows how reading stands now, wherever figures are shown; what it brings comes with the live stream. */
 function showReading(reading: Reading): void {
-  queryClient.setQueriesData<Analytics>({ queryKey: [...queryKeys.figures, ''] }, (known) => known && { ...known, reading });
+  queryClient.setQueriesData<Analytics>(
+    { queryKey: [...queryKeys.figures, ''] },
+    (known) => known && { ...known, reading },
+  );
 }
 
 const failed = (error: unknown) => toast.error(errorText(error), { id: 'figures' });

@@ -53,12 +53,15 @@ test('STAT-09 the table says what the bars say', () => {
 });
 
 test('STAT-09 nothing is lost or made up when days become weeks', () => {
-  const some = fc.array(fc.record({ place: fc.nat(179), posts: fc.integer({ min: 1, max: 5 }), value: fc.option(fc.nat(1000)) }));
+  const some = fc.array(
+    fc.record({ place: fc.nat(179), posts: fc.integer({ min: 1, max: 5 }), value: fc.option(fc.nat(1000)) }),
+  );
   fc.assert(
     fc.property(some, (given) => {
       const all = span(180);
       const measured = given.map(({ place, ...rest }) => ({ day: all[place]!, ...rest }));
-      const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+      const sum = (values: readonly (number | null)[]) =>
+        values.reduce<number>((total, value) => total + (value ?? 0), 0);
       const drawn = cardBars(binsOf(all), measured, 'views', () => false).flatMap(({ pieces }) => pieces);
       expect(sum(drawn.map(({ value }) => value))).toBe(sum(measured.map(({ value }) => value)));
       const rows = cardRows(binsOf(all), measured, () => false);

@@ -16,7 +16,9 @@ export type Bin = readonly [string, ...string[]];
 
 export function binsOf(days: readonly string[]): Bin[] {
   const size = days.length > MOST_DAYS ? WEEK : 1;
-  return days.flatMap((day, place) => (place % size === 0 ? [[day, ...days.slice(place + 1, place + size)] as const] : []));
+  return days.flatMap((day, place) =>
+    place % size === 0 ? [[day, ...days.slice(place + 1, place + size)] as const] : [],
+  );
 }
 
 /** A bin as an axis of a table or a reader says it: 'Thu, Nov 12', 'Nov 9 – Nov 15'. */
@@ -50,7 +52,10 @@ export function cardBars(
   return bins.map((bin) => {
     const { posts, value } = sumOf(bin, days);
     const grows = isGrowing(bin.at(-1) ?? bin[0]);
-    const said = posts === 0 ? 'no posts' : `${value === null ? 'not told' : `${countText(value)} ${unit}`}, ${plural(posts, 'post')}`;
+    const said =
+      posts === 0
+        ? 'no posts'
+        : `${value === null ? 'not told' : `${countText(value)} ${unit}`}, ${plural(posts, 'post')}`;
     return {
       day: bin[0],
       pieces: value === null ? [] : [{ kind: grows ? 'growing' : 'bar', value }],
@@ -60,10 +65,16 @@ export function cardBars(
 }
 
 /** The same as rows of a table: days with posts. */
-export function cardRows(bins: readonly Bin[], days: NetworkAnalytics['days'], isGrowing: (day: string) => boolean): TableRow[] {
+export function cardRows(
+  bins: readonly Bin[],
+  days: NetworkAnalytics['days'],
+  isGrowing: (day: string) => boolean,
+): TableRow[] {
   return bins.flatMap((bin) => {
     const { posts, value } = sumOf(bin, days);
     if (posts === 0) return [];
-    return [{ key: bin[0], cells: [binText(bin), posts, value, isGrowing(bin.at(-1) ?? bin[0]) ? 'still growing' : ''] }];
+    return [
+      { key: bin[0], cells: [binText(bin), posts, value, isGrowing(bin.at(-1) ?? bin[0]) ? 'still growing' : ''] },
+    ];
   });
 }

@@ -11,7 +11,9 @@ test('STAT-05 what is off says why, and what it would cost', () => {
     tag: 'Off',
     text: 'About $0.005 a post: these 61 posts, read 7 times each, would cost about $2.14. Whoever runs this installation can switch it on.',
   });
-  expect(cardNote(someNetwork(paid, { state: 'off', posts: 1 }))?.text).toContain('this post, read 7 times, would cost about $0.04.');
+  expect(cardNote(someNetwork(paid, { state: 'off', posts: 1 }))?.text).toContain(
+    'this post, read 7 times, would cost about $0.04.',
+  );
   expect(cardNote(someNetwork(paid, { state: 'off', posts: 0 }))?.text).not.toContain('would cost');
 });
 
@@ -26,7 +28,9 @@ test('STAT-05 what is not allowed leads to the account that has to be connected 
 
 test('STAT-05 without an account it says to connect one, without posts that there are none', () => {
   expect(cardNote(someNetwork('bluesky', { state: 'nothing', posts: 0, accounts: 0 }))?.connect).toBe('any');
-  expect(cardNote(someNetwork('bluesky', { state: 'nothing', posts: 0, accounts: 2 }))?.title).toBe('No posts in these days.');
+  expect(cardNote(someNetwork('bluesky', { state: 'nothing', posts: 0, accounts: 2 }))?.title).toBe(
+    'No posts in these days.',
+  );
   expect(cardNote(someNetwork('bluesky', { posts: 0 }))?.title).toBe('No posts in these days.');
 });
 

@@ -27,13 +27,33 @@ export function cardNote({ network, state, posts, accounts, troubles, totals }: 
       };
     case 'nothing':
       return accounts === 0 && posts === 0
-        ? { tag: null, title: 'No account.', text: `Connect one to see what ${name} tells of your posts.`, connect: 'any' }
-        : { tag: null, title: 'No posts in these days.', text: `What goes out on ${name} is shown here.`, connect: null };
+        ? {
+            tag: null,
+            title: 'No account.',
+            text: `Connect one to see what ${name} tells of your posts.`,
+            connect: 'any',
+          }
+        : {
+            tag: null,
+            title: 'No posts in these days.',
+            text: `What goes out on ${name} is shown here.`,
+            connect: null,
+          };
     case 'on':
       if (posts === 0)
-        return { tag: null, title: 'No posts in these days.', text: `What goes out on ${name} is shown here.`, connect: null };
+        return {
+          tag: null,
+          title: 'No posts in these days.',
+          text: `What goes out on ${name} is shown here.`,
+          connect: null,
+        };
       if (Object.values(totals).every((total) => total === null))
-        return { tag: null, title: 'Not read yet.', text: rules.delay ?? 'The first figures come a while after publishing.', connect: null };
+        return {
+          tag: null,
+          title: 'Not read yet.',
+          text: rules.delay ?? 'The first figures come a while after publishing.',
+          connect: null,
+        };
       return null;
     default:
       return state satisfies never;
@@ -45,7 +65,10 @@ function costOf(name: string, { cost }: FigureRules, posts: number): Pick<CardNo
   if (cost === null) return { title: `${name} is off.`, text: 'Whoever runs this installation can switch it on.' };
   const reads = readingAges.length;
   const sum = cost.dollarsPerPost * reads * posts;
-  const these = posts === 0 ? '' : `: ${posts === 1 ? 'this post' : `these ${plural(posts, 'post')}`}, read ${reads} times${posts === 1 ? '' : ' each'}, would cost about $${sum.toFixed(2)}`;
+  const these =
+    posts === 0
+      ? ''
+      : `: ${posts === 1 ? 'this post' : `these ${plural(posts, 'post')}`}, read ${reads} times${posts === 1 ? '' : ' each'}, would cost about $${sum.toFixed(2)}`;
   return {
     title: `${name} charges for each read.`,
     text: `About $${cost.dollarsPerPost} a post${these}. Whoever runs this installation can switch it on.`,

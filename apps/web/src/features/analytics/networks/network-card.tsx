@@ -48,7 +48,9 @@ export function NetworkCard(props: NetworkCardProps) {
               {name}
             </span>
             {!fold.isOpen && <ShortFigure told={told} />}
-            <span className="col-start-2 text-12 leading-[18px] font-normal text-ink-3 tabular-nums">{sizeText(told)}</span>
+            <span className="col-start-2 text-12 leading-[18px] font-normal text-ink-3 tabular-nums">
+              {sizeText(told)}
+            </span>
           </button>
         </h3>
       ) : (
@@ -81,7 +83,12 @@ function CardBody({ told, bins, isGrowing, now }: NetworkCardProps) {
   const note = cardNote(told);
   return (
     <>
-      <MainFigure value={totals[main]} unit={unit} tag={note?.tag ?? null} change={changeOf(totals[main], before?.[main] ?? null, posts)} />
+      <MainFigure
+        value={totals[main]}
+        unit={unit}
+        tag={note?.tag ?? null}
+        change={changeOf(totals[main], before?.[main] ?? null, posts)}
+      />
       {note ? (
         <Note note={note} />
       ) : (
@@ -167,9 +174,19 @@ function MainFigure({
 const spoken = { up: 'up ', down: 'down ', same: '' } as const;
 
 /** In ink: more is not better by itself, and a fall no failure. */
-function ChangeText({ change: { trend, before }, className, isShort }: { change: Change; className?: string; isShort?: boolean }) {
+function ChangeText({
+  change: { trend, before },
+  className,
+  isShort,
+}: {
+  change: Change;
+  className?: string;
+  isShort?: boolean;
+}) {
   return (
-    <span className={cx('inline-flex items-center gap-[3px] text-13 font-[520] whitespace-nowrap text-ink-2', className)}>
+    <span
+      className={cx('inline-flex items-center gap-[3px] text-13 font-[520] whitespace-nowrap text-ink-2', className)}
+    >
       {trend && trend.direction !== 'same' && (
         <Sign name={trend.direction === 'up' ? 'rise' : 'fall'} size={13} className="text-ink-3" />
       )}

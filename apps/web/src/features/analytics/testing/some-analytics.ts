@@ -50,7 +50,13 @@ export function someNetwork(network: NetworkId, differences: Partial<NetworkAnal
 /** A published target with figures. */
 export function someMeasuredPost(place: number, differences: Partial<MeasuredPost> = {}): MeasuredPost {
   const network = differences.network ?? networkIds[place % networkIds.length] ?? networkIds[0];
-  const titles = ['Brake check in 20 seconds', 'Oat bake', 'First plunge', 'Frame fitting, start to end', 'Kiln opening'];
+  const titles = [
+    'Brake check in 20 seconds',
+    'Oat bake',
+    'First plunge',
+    'Frame fitting, start to end',
+    'Kiln opening',
+  ];
   return {
     id: `post-${place}`,
     targetId: `target-${place}`,
@@ -71,7 +77,15 @@ export function someAnalytics(differences: Partial<Analytics> = {}): Analytics {
   const networks = networkIds.map((network) =>
     networkRules[network].figures.cost === null
       ? someNetwork(network)
-      : someNetwork(network, { state: 'off', posts: 61, totals: none, before: none, days: [], readAt: null, followers: null }),
+      : someNetwork(network, {
+          state: 'off',
+          posts: 61,
+          totals: none,
+          before: none,
+          days: [],
+          readAt: null,
+          followers: null,
+        }),
   );
   return {
     from: '2026-10-21T22:00:00.000Z',
@@ -146,7 +160,10 @@ export function someFollowers(differences: Partial<Followers> = {}): Followers {
 
 /** Most posts by day, the best of them on evenings. */
 export function someBestTimes(differences: Partial<BestTimes> = {}): BestTimes {
-  const places = Array.from({ length: 7 * 24 }, (_, place) => ({ weekday: 1 + Math.floor(place / 24), hour: place % 24 }));
+  const places = Array.from({ length: 7 * 24 }, (_, place) => ({
+    weekday: 1 + Math.floor(place / 24),
+    hour: place % 24,
+  }));
   const cells = places
     .filter(({ hour }) => hour >= 6 && hour < 22)
     .map(({ weekday, hour }) => {

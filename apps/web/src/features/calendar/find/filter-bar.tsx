@@ -10,14 +10,7 @@ import { Popover } from '#/ui/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { hasFilters, noFilters, type PostFilters } from '../address/calendar-address.ts';
-import {
-  chosenText,
-  type FilterAccount,
-  type FilterName,
-  filterNames,
-  toggled,
-  valuesOf,
-} from './filter-values.ts';
+import { chosenText, type FilterAccount, type FilterName, filterNames, toggled, valuesOf } from './filter-values.ts';
 import { toolButton } from './tool-button.ts';
 import type { Counted } from './use-counted.ts';
 
