@@ -47,8 +47,8 @@ export function HeatMap(props: HeatMapProps) {
     event.currentTarget.querySelector<HTMLElement>(`[data-at="${next.weekday}-${next.hour}"]`)?.focus();
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved between by arrows is a grid.
     <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved between by arrows is a grid.
       role="grid"
       aria-label={label}
       onKeyDown={move}

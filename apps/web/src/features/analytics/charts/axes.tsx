@@ -37,7 +37,7 @@ export function PlaceAxis({ plot, places }: { plot: Plot; places: readonly Named
           key={text}
           x={Math.max(x, plot.left + 12)}
           y={plot.bottom + 16}
-          textAnchor={x > plot.right - 14 ? 'end' : 'middle'}
+          textAnchor="middle"
           className={chartLook.text}
         >
           {text}

@@ -4,7 +4,7 @@ export const chartLook = {
   axis: 'stroke-line-strong forced-colors:stroke-[CanvasText]',
   text: 'fill-ink-3 text-11 tabular-nums forced-colors:fill-[CanvasText]',
   strongText: 'fill-ink text-12 font-semibold forced-colors:fill-[CanvasText]',
-  bar: 'fill-ink/80 forced-colors:fill-[CanvasText]',
+  bar: 'fill-[color-mix(in_oklab,var(--ink)_80%,var(--surface))] forced-colors:fill-[CanvasText]',
   growing: 'fill-none stroke-ink/70 forced-colors:stroke-[CanvasText]',
   partial: 'fill-none stroke-orange forced-colors:stroke-[CanvasText]',
   failed: 'fill-none stroke-red forced-colors:stroke-[CanvasText]',

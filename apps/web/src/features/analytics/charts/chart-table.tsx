@@ -18,6 +18,8 @@ export interface ChartTableProps {
   caption: string;
   heads: readonly string[];
   rows: readonly TableRow[];
+  /** Places of columns that are words: they begin at the left. */
+  words?: readonly number[] | undefined;
   /** What stands at the left of the button. */
   note?: ReactNode;
   /** Open without a press. */
@@ -25,7 +27,7 @@ export interface ChartTableProps {
 }
 
 /** The foot of a chart: a note, and the button that opens the table which says the same as the drawing. */
-export function ChartTable({ caption, heads, rows, note, isOpenFirst = false }: ChartTableProps) {
+export function ChartTable({ caption, heads, rows, words, note, isOpenFirst = false }: ChartTableProps) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   const tableId = useId();
   return (
@@ -45,7 +47,7 @@ export function ChartTable({ caption, heads, rows, note, isOpenFirst = false }: 
         </button>
       </footer>
       <div id={tableId} className={cx(isOpen ? 'mt-1 mb-2' : 'hidden')}>
-        {isOpen && <Table caption={caption} heads={heads} rows={rows} />}
+        {isOpen && <Table caption={caption} heads={heads} rows={rows} words={words} />}
       </div>
     </>
   );
@@ -53,7 +55,7 @@ export function ChartTable({ caption, heads, rows, note, isOpenFirst = false }: 
 
 const cellLook = 'h-7 border-t border-line pl-3 text-right whitespace-nowrap first:pl-0';
 
-function Table({ caption, heads, rows }: Pick<ChartTableProps, 'caption' | 'heads' | 'rows'>) {
+function Table({ caption, heads, rows, words = [] }: Pick<ChartTableProps, 'caption' | 'heads' | 'rows' | 'words'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys.
     <section aria-label={caption} tabIndex={0} className="max-h-[300px] overflow-auto print:max-h-none">
@@ -67,7 +69,7 @@ function Table({ caption, heads, rows }: Pick<ChartTableProps, 'caption' | 'head
                 scope="col"
                 className={cx(
                   'h-7 pl-3 font-[540] whitespace-nowrap first:pl-0',
-                  place === 0 ? 'text-left' : 'text-right',
+                  place === 0 || words.includes(place) ? 'text-left' : 'text-right',
                 )}
               >
                 {head}
@@ -84,7 +86,7 @@ function Table({ caption, heads, rows }: Pick<ChartTableProps, 'caption' | 'head
                     {cell}
                   </th>
                 ) : (
-                  <td key={heads[place]} className={cellLook}>
+                  <td key={heads[place]} className={cx(cellLook, words.includes(place) && 'text-left! text-ink-2')}>
                     {typeof cell === 'string' ? cell : <FigureValue value={cell} />}
                   </td>
                 ),

@@ -103,7 +103,7 @@ function CardBody({ told, bins, isGrowing, now }: NetworkCardProps) {
       <dl className="mt-3.5 mb-[11px] grid grid-cols-3 gap-x-3 gap-y-2.5">
         {otherFigures(told).map((figure) => (
           <div key={figure} className="min-w-0">
-            <dt className="truncate text-12 leading-4 text-ink-3" title={meaningOf(told, figure)}>
+            <dt className="text-12 leading-4 whitespace-nowrap text-ink-3" title={meaningOf(told, figure)}>
               {figureWord(network, figure)}
             </dt>
             <dd className="leading-5 font-semibold tabular-nums">

@@ -73,7 +73,7 @@ export function FollowersChart({ told, days, axis, unit }: FollowersChartProps) 
 }
 
 /** Narrower than its words, a gap says nothing: its reason stands below the chart. */
-const wordsPx = 52;
+const wordsPx = 45;
 
 function Gap({ plot, from, to, step }: { plot: Plot; from: number; to: number; step: number }) {
   const [left, right] = [Math.max(from - step / 2, plot.left), Math.min(to + step / 2, plot.right)];

@@ -71,6 +71,7 @@ export function GrowthCard({ address, onChange, posts, zone, now }: GrowthCardPr
               'Posts behind',
             ]}
             rows={growthRows(growth, zone, now)}
+            words={[1]}
             isOpenFirst
             note={
               <span className="min-w-0 flex-1">

@@ -36,23 +36,23 @@ export function PostsTable(props: PostsTableProps) {
   const { posts, columns, sort, order, onSort } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys.
-    <section aria-label="Posts with their figures" tabIndex={0} className="overflow-x-auto">
+    <section aria-label="Posts with their figures" tabIndex={0} className="@container overflow-x-auto">
       <table
         className="w-full table-fixed border-collapse text-13 tabular-nums"
-        style={{ minWidth: 200 + 180 + 176 + 84 * columns.length + 18 }}
+        style={{ minWidth: 160 + 150 + 168 + 76 * columns.length + 18 }}
       >
         <thead className="text-12 text-ink-3">
           <tr>
             <th scope="col" className={cx(headCell, 'text-left')}>
               Post
             </th>
-            <th scope="col" className={cx(headCell, 'w-[180px] text-left')}>
+            <th scope="col" className={cx(headCell, 'w-[150px] text-left @min-[1200px]:w-[196px]')}>
               Account
             </th>
             <Head
               name="published"
               word="Published"
-              className="w-[176px] text-left"
+              className="w-[168px] text-left @min-[1200px]:w-[184px]"
               sort={sort}
               order={order}
               onSort={onSort}
@@ -62,7 +62,7 @@ export function PostsTable(props: PostsTableProps) {
                 key={name}
                 name={name}
                 word={generalWords[name]}
-                className="w-[84px] text-right last:w-[102px]"
+                className="w-[76px] text-right last:w-[94px] @min-[1200px]:w-[84px] @min-[1200px]:last:w-[102px]"
                 sort={sort}
                 order={order}
                 onSort={onSort}

@@ -65,8 +65,8 @@ export function someMeasuredPost(place: number, differences: Partial<MeasuredPos
     title: titles[place % titles.length] ?? '',
     publishedAt: new Date(Date.parse('2026-11-20T09:00:00Z') - place * 7 * 3_600_000).toISOString(),
     url: `https://network.test/${place}`,
-    figures: someFigures(network, Math.round(300 + 9000 * wave(place))),
-    readAt: '2026-11-20T11:48:00.000Z',
+    figures: isOff ? none : someFigures(network, Math.round(300 + 9000 * wave(place))),
+    readAt: isOff ? null : '2026-11-20T11:48:00.000Z',
     isGone: false,
     ...differences,
   };
