@@ -50,6 +50,7 @@ export function someNetwork(network: NetworkId, differences: Partial<NetworkAnal
 /** A published target with figures. */
 export function someMeasuredPost(place: number, differences: Partial<MeasuredPost> = {}): MeasuredPost {
   const network = differences.network ?? networkIds[place % networkIds.length] ?? networkIds[0];
+  const isOff = networkRules[network].figures.cost !== null;
   const titles = [
     'Brake check in 20 seconds',
     'Oat bake',
