@@ -11,6 +11,8 @@ export const retention = {
   paymentEventDays: 30,
   /** Months of measured events. */
   measuredMonths: 12,
+  /** Days of messages to people. */
+  messageDays: 90,
   /** Months of security log. */
   securityLogMonths: 24,
   /** Months of support correspondence. The product stores none. */

@@ -220,6 +220,8 @@ const listOf: Record<string, string> = {
   drafts: 'drafts',
   media: 'media',
   post_history: 'history',
+  message_rhythms: 'messageRhythms',
+  messages: 'messages',
   posting_times: 'postingTimes',
   posts: 'posts',
   saved_texts: 'savedTexts',
