@@ -18,7 +18,8 @@ export const linkedinHarness: Harness = {
   connect: async (network, sandbox) => {
     const page = (await signInAtLinkedin(network, sandbox)).find(({ account }) => account.username === 'studio-fala');
     if (page === undefined) throw new Error('the page did not come with its admin');
-    return page;
+    // LinkedIn is believed that a token was revoked once it is not new any more.
+    return { ...page, auth: { ...(page.auth as LinkedinAuth), issuedAt: '2026-01-01T00:00:00.000Z' } };
   },
 
   refusedSignIn: (network) => exchangeAtLinkedin(network, 'no-such-code'),
@@ -64,6 +65,16 @@ export const linkedinHarness: Harness = {
       await sandbox.order('networks/linkedin/set-comments', { need: 'feed' });
       await sandbox.order('networks/linkedin/narrow-grants', { handle, scope: 'w_organization_social_feed' });
     },
+  },
+
+  figures: {
+    withheld: { figure: 'reach', name: 'uniqueImpressionsCount' },
+    // Of people alone.
+    untoldOfLeast: ['saves'],
+    withoutRight: (sandbox) =>
+      sandbox
+        .order('networks/linkedin/narrow-grants', { handle, scope: 'rw_organization_admin' })
+        .then(() => sandbox.order('networks/linkedin/narrow-grants', { handle, scope: 'r_organization_admin' })),
   },
 
   alternativeTexts: async (sandbox) => {
