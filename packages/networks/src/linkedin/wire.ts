@@ -117,15 +117,15 @@ export const shareStatisticsWire = z
 
 /** GET /rest/memberCreatorPostAnalytics ("Member Post Statistics", 2026-03): the one count that was asked for. */
 export const memberStatisticsWire = z
-  .object({ elements: z.array(z.object({ count: z.unknown() })) })
+  .object({ elements: z.array(z.object({ count: z.unknown().optional() })) })
   .transform(({ elements }) => elements[0]?.count);
 
 /** GET /rest/networkSizes/{urn} ("Organization Lookup"). */
-export const networkSizeWire = z.object({ firstDegreeSize: z.unknown() }).transform((told) => told.firstDegreeSize);
+export const networkSizeWire = z.object({ firstDegreeSize: z.unknown().optional() }).transform((told) => told.firstDegreeSize);
 
 /** GET /rest/memberFollowersCount?q=me ("Member Follower Statistics"). */
 export const memberFollowersWire = z
-  .object({ elements: z.array(z.object({ memberFollowersCount: z.unknown() })) })
+  .object({ elements: z.array(z.object({ memberFollowersCount: z.unknown().optional() })) })
   .transform(({ elements }) => elements[0]?.memberFollowersCount);
 
 /** The envelope of a refusal ("Error handling"). */

@@ -41,7 +41,7 @@ export const pinMetricsWire = z.object({
 });
 
 /** GET /user_account, for who follows it. */
-export const followersWire = z.object({ username: z.string(), follower_count: z.unknown() });
+export const followersWire = z.object({ username: z.string(), follower_count: z.unknown().optional() });
 
 /** GET /boards/{board_id}/pins. A time without a zone is universal time (seen, pinterest/api-quickstart#78). */
 export const pinsWire = pageOf(

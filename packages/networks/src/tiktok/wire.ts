@@ -98,7 +98,7 @@ export const videoFiguresWire = answerOf(
 
 /** GET /v2/user/info/, for who follows the account ("Get user info", `user.info.stats`). */
 export const followersWire = answerOf(
-  z.object({ user: z.object({ open_id: z.string().min(1), follower_count: z.unknown() }) }),
+  z.object({ user: z.object({ open_id: z.string().min(1), follower_count: z.unknown().optional() }) }),
 );
 
 const common = z.object({
