@@ -207,15 +207,6 @@ function proveFiguresTrouble(stage: Stage, { lateMs = 0, withoutRight }: Figures
       await expect(read([post])).resolves.toMatchObject({ kind: 'reconnect-needed', tokenMayRefresh });
     });
 
-    test('of somebody whose sign-in ended are refused', async () => {
-      const post = await out();
-      await harness.endSignIns(stage.sandbox, stage.connected);
-      await expect(read([post])).resolves.toMatchObject({
-        kind: 'reconnect-needed',
-        message: expect.stringMatching(/\w/),
-      });
-    });
-
     if (withoutRight !== undefined) {
       test('STAT-01 an account that does not let us read is told what helps', async () => {
         const post = await out();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMost, figuresNotAllowed, readEach } from '#/kit/read-figures.ts';
+import { figuresNotAllowed, figuresOf, readEach } from '#/kit/read-figures.ts';
 import type { FiguresOfPost, PublishedPost } from '#/port.ts';
 
 const posts = Array.from(
@@ -13,9 +13,18 @@ const posts = Array.from(
 );
 const read: FiguresOfPost = { kind: 'read', figures: { likes: 1 } };
 
-test('more than the network takes at once is a fault of the caller', () => {
-  expect(() => checkMost(posts, 6)).toThrow(RangeError);
-  expect(() => checkMost(posts, 7)).not.toThrow();
+test('more than the network takes at once is a fault of the caller, and none is no call', async () => {
+  let asked = 0;
+  const figures = figuresOf<null>(6, async () => {
+    asked += 1;
+    return { kind: 'figures', posts: new Map() };
+  });
+  const context = { signal: new AbortController().signal };
+  await expect(figures.read(posts, null, context)).rejects.toThrow(RangeError);
+  await expect(figures.read([], null, context)).resolves.toEqual({ kind: 'figures', posts: new Map() });
+  expect(asked).toBe(0);
+  await figures.read(posts.slice(0, figures.most), null, context);
+  expect(asked).toBe(1);
 });
 
 test('one after the other, at most three at once, every post is told', async () => {

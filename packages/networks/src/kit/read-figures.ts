@@ -1,5 +1,5 @@
 import type { Failure } from '#/kit/outcomes.ts';
-import type { FiguresOfPost, FiguresResult, PublishedPost, Rejected } from '#/port.ts';
+import type { Figures, FiguresOfPost, FiguresResult, PublishedPost, Rejected } from '#/port.ts';
 
 /** The account's grant lacks what reading figures needs; a new yes of the person brings it. */
 export const figuresNotAllowed: Rejected = {
@@ -8,10 +8,19 @@ export const figuresNotAllowed: Rejected = {
   message: 'This account does not allow Nonet to read the figures of its posts. Connect it again to allow it.',
 };
 
-/** Whoever asks for more at once than the network takes has not read `most`: that is a fault of ours and no answer of the network's. */
-export function checkMost(posts: readonly PublishedPost[], most: number): void {
-  if (posts.length > most)
-    throw new RangeError(`figures of ${posts.length} posts were asked for at once, of at most ${most}`);
+/**
+ * Figures as the port promises them: never of more posts at once than the network takes, which is a fault of the caller and no answer of
+ * the network's, and no call for none.
+ */
+export function figuresOf<Auth>(most: number, read: Figures<Auth>['read']): Pick<Figures<Auth>, 'most' | 'read'> {
+  return {
+    most,
+    read: async (posts, auth, context) => {
+      if (posts.length > most)
+        throw new RangeError(`figures of ${posts.length} posts were asked for, of at most ${most}`);
+      return posts.length === 0 ? { kind: 'figures', posts: new Map() } : read(posts, auth, context);
+    },
+  };
 }
 
 /** So many are asked for at the same time: figures come behind everything that publishes. */
