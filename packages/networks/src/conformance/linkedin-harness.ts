@@ -18,8 +18,7 @@ export const linkedinHarness: Harness = {
   connect: async (network, sandbox) => {
     const page = (await signInAtLinkedin(network, sandbox)).find(({ account }) => account.username === 'studio-fala');
     if (page === undefined) throw new Error('the page did not come with its admin');
-    // LinkedIn is believed that a token was revoked once it is not new any more.
-    return { ...page, auth: { ...(page.auth as LinkedinAuth), issuedAt: '2026-01-01T00:00:00.000Z' } };
+    return page;
   },
 
   refusedSignIn: (network) => exchangeAtLinkedin(network, 'no-such-code'),
@@ -71,10 +70,11 @@ export const linkedinHarness: Harness = {
     withheld: { figure: 'reach', name: 'uniqueImpressionsCount' },
     // Of people alone.
     untoldOfLeast: ['saves'],
-    withoutRight: (sandbox) =>
-      sandbox
-        .order('networks/linkedin/narrow-grants', { handle, scope: 'rw_organization_admin' })
-        .then(() => sandbox.order('networks/linkedin/narrow-grants', { handle, scope: 'r_organization_admin' })),
+    withoutRight: async (sandbox) => {
+      for (const scope of ['rw_organization_admin', 'r_organization_admin']) {
+        await sandbox.order('networks/linkedin/narrow-grants', { handle, scope });
+      }
+    },
   },
 
   alternativeTexts: async (sandbox) => {

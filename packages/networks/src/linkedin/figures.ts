@@ -2,7 +2,7 @@ import type { FigureName } from '@nonet/domain';
 import type { ApiFailed, Ask } from '#/kit/caller.ts';
 import { figuresNotGiven } from '#/kit/figures-not-given.ts';
 import type { Failure } from '#/kit/outcomes.ts';
-import { checkMost, figuresNotAllowed, readEach } from '#/kit/read-figures.ts';
+import { figuresNotAllowed, figuresOf, readEach } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
 import type { App } from '#/linkedin/app.ts';
 import { NOT_ALLOWED, NOT_FOUND, POST_MISSING } from '#/linkedin/errors.ts';
@@ -17,10 +17,10 @@ import {
   postUrn,
   shareStatisticsWire,
 } from '#/linkedin/wire.ts';
-import type { FiguresOfPost, FiguresResult, FollowersResult, PublishedPost, Rejected } from '#/port.ts';
+import type { Figures, FiguresOfPost, FiguresResult, FollowersResult, PublishedPost, Rejected } from '#/port.ts';
 
 /** A page is asked for all of them in a call or two; a member for each, six times. */
-export const MOST_POSTS = 5;
+const MOST_POSTS = 5;
 /** How long LinkedIn may not know its own new post everywhere. */
 const UNKNOWN_MS = 10 * 60_000;
 /** Since when it tells how often a member's post was saved ("Member Post Statistics", version 202604). */
@@ -40,23 +40,27 @@ const queryTypes: readonly (readonly [FigureName, string])[] = [
 const adminScopes = ['rw_organization_admin', 'r_organization_admin'] as const;
 
 /** What LinkedIn counts of posts of a member or of a page, who have ways of their own. */
-export async function readFigures(
+export function linkedinFigures(app: App) {
+  return {
+    ...figuresOf<LinkedinAuth>(MOST_POSTS, (posts, auth, { signal }) => readPosts(app, posts, auth, signal)),
+    followers: (account, auth, { signal }) => readFollowers(app, account, auth, signal),
+  } satisfies Figures<LinkedinAuth>;
+}
+
+async function readPosts(
   app: App,
   posts: readonly PublishedPost[],
   auth: LinkedinAuth,
   signal: AbortSignal,
 ): Promise<FiguresResult> {
-  checkMost(posts, MOST_POSTS);
-  const [first] = posts;
-  if (first === undefined) return { kind: 'figures', posts: new Map() };
-  const author = authorUrn.parse(first.account.remoteId);
+  const author = authorUrn.parse(posts[0]?.account.remoteId);
   const ask = app.api(auth, signal);
   if (isPage(author)) return lacks(app, ...adminScopes) ?? readOfPage(app, ask, author, posts);
   return lacks(app, 'r_member_postAnalytics') ?? readEach(posts, (post) => readOfMember(app, ask, post));
 }
 
 /** How many follow the page ("Organization Lookup", 2026), or the member ("Member Follower Statistics", 2026). */
-export async function readFollowers(
+async function readFollowers(
   app: App,
   { remoteId }: PublishedPost['account'],
   auth: LinkedinAuth,

@@ -121,7 +121,9 @@ export const memberStatisticsWire = z
   .transform(({ elements }) => elements[0]?.count);
 
 /** GET /rest/networkSizes/{urn} ("Organization Lookup"). */
-export const networkSizeWire = z.object({ firstDegreeSize: z.unknown().optional() }).transform((told) => told.firstDegreeSize);
+export const networkSizeWire = z
+  .object({ firstDegreeSize: z.unknown().optional() })
+  .transform((told) => told.firstDegreeSize);
 
 /** GET /rest/memberFollowersCount?q=me ("Member Follower Statistics"). */
 export const memberFollowersWire = z

@@ -1,23 +1,29 @@
 import type { ApiFailed, Ask } from '#/kit/caller.ts';
 import type { Failure } from '#/kit/outcomes.ts';
-import { checkMost, figuresNotAllowed, readEach } from '#/kit/read-figures.ts';
+import { figuresNotAllowed, figuresOf, readEach } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
 import type { App } from '#/pinterest/auth.ts';
 import { PIN_NOT_FOUND, SCOPES_MISSING } from '#/pinterest/errors.ts';
 import { accessOf, followersWire, type PinterestAuth, pinMetricsWire, pinterestId } from '#/pinterest/wire.ts';
-import type { FiguresOfPost, FiguresResult, FollowersResult, PublishedPost } from '#/port.ts';
+import type { Figures, FiguresOfPost, FiguresResult, FollowersResult, PublishedPost } from '#/port.ts';
 
 /** Pinterest is asked for each of them, and with trial access answers 1,000 calls of everybody in a day. */
-export const MOST_PINS = 5;
+const MOST_PINS = 5;
 
 /** What Pinterest has counted of Pins since they were made. */
-export async function readFigures(
+export function pinterestFigures(app: App) {
+  return {
+    ...figuresOf<PinterestAuth>(MOST_PINS, (posts, auth, { signal }) => readPosts(app, posts, auth, signal)),
+    followers: (_account, auth, { signal }) => readFollowers(app, auth, signal),
+  } satisfies Figures<PinterestAuth>;
+}
+
+async function readPosts(
   app: App,
   posts: readonly PublishedPost[],
   auth: PinterestAuth,
   signal: AbortSignal,
 ): Promise<FiguresResult> {
-  checkMost(posts, MOST_PINS);
   const ask = app.api(accessOf(auth, signal));
   return readEach(posts, (post) => readPin(ask, post));
 }
@@ -40,7 +46,7 @@ async function readPin(ask: Ask, { remoteId }: PublishedPost): Promise<FiguresOf
 }
 
 /** How many follow the account. */
-export async function readFollowers(app: App, auth: PinterestAuth, signal: AbortSignal): Promise<FollowersResult> {
+async function readFollowers(app: App, auth: PinterestAuth, signal: AbortSignal): Promise<FollowersResult> {
   const read = await app.api(accessOf(auth, signal))({ path: '/user_account', answer: followersWire });
   if (read.kind !== 'ok') return refused(read);
   return { kind: 'followers', count: toldCount(read.value.follower_count) ?? null };

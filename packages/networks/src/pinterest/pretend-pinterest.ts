@@ -141,7 +141,7 @@ function violationsOf({ call, query, input }: Seen): string[] {
   const known = new Map<string, object>(Object.entries(request.query));
   const wrongQuery = Object.entries(query).filter(([name, value]) => {
     const schema = known.get(name);
-    return schema === undefined || !schemaOf(schema).safeParse(valueOf(value, Reflect.get(schema, 'type'))).success;
+    return schema === undefined || !schemaOf(schema).safeParse(typedAs(value, Reflect.get(schema, 'type'))).success;
   });
   const wrong = wrongQuery.map(([name]) => `${call}: the parameter ${name}`);
   if (!('body' in request)) return input === null ? wrong : [...wrong, `${call}: a body`];
@@ -159,7 +159,7 @@ function violationsOf({ call, query, input }: Seen): string[] {
   ];
 }
 
-function valueOf(text: string, type: unknown): unknown {
+function typedAs(text: string, type: unknown): unknown {
   if (type === 'integer') return Number(text);
   return type === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text;
 }

@@ -1,9 +1,9 @@
 import type { ApiFailed } from '#/kit/caller.ts';
 import { figuresNotGiven } from '#/kit/figures-not-given.ts';
 import type { Failure } from '#/kit/outcomes.ts';
-import { checkMost, figuresNotAllowed } from '#/kit/read-figures.ts';
+import { figuresNotAllowed, figuresOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
-import type { FiguresOfPost, FiguresResult, FollowersResult, PublishedPost } from '#/port.ts';
+import type { Figures, FiguresOfPost, FiguresResult, FollowersResult, PublishedPost } from '#/port.ts';
 import type { App } from '#/tiktok/app.ts';
 import { SCOPES_MISSING } from '#/tiktok/errors.ts';
 import {
@@ -17,19 +17,25 @@ import {
 } from '#/tiktok/wire.ts';
 
 /** "Up to 20 video IDs can be included per request" ("Query Videos", 2026). */
-export const MOST_POSTS = 20;
+const MOST_POSTS = 20;
 
 /**
  * What TikTok counts of public posts. Of a post whose own id it has not told yet, and of one that is not public, nobody is told
  * anything; a post that was public and is left out is gone.
  */
-export async function readFigures(
+export function tiktokFigures(app: App) {
+  return {
+    ...figuresOf<TiktokAuth>(MOST_POSTS, (posts, auth, { signal }) => readPosts(app, posts, auth, signal)),
+    followers: (_account, auth, { signal }) => readFollowers(app, auth, signal),
+  } satisfies Figures<TiktokAuth>;
+}
+
+async function readPosts(
   app: App,
   posts: readonly PublishedPost[],
   auth: TiktokAuth,
   signal: AbortSignal,
 ): Promise<FiguresResult> {
-  checkMost(posts, MOST_POSTS);
   if (!app.settings.scopes.includes('video.list')) return figuresNotGiven('TikTok', 'video.list', 'TIKTOK_SCOPES');
   const told = new Map<string, FiguresOfPost>();
   const ids = posts.map(({ remoteId }) => remoteId).filter((id) => postId.safeParse(id).success);
@@ -54,7 +60,7 @@ export async function readFigures(
 }
 
 /** How many follow the account: a right of its own. */
-export async function readFollowers(app: App, auth: TiktokAuth, signal: AbortSignal): Promise<FollowersResult> {
+async function readFollowers(app: App, auth: TiktokAuth, signal: AbortSignal): Promise<FollowersResult> {
   if (!app.settings.scopes.includes('user.info.stats')) {
     return figuresNotGiven('TikTok', 'user.info.stats', 'TIKTOK_SCOPES');
   }

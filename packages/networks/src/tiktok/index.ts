@@ -6,7 +6,7 @@ import type { App } from '#/tiktok/app.ts';
 import { exchange, oauthOf, refresh, revoke } from '#/tiktok/auth.ts';
 import { readAbilities } from '#/tiktok/creator.ts';
 import { isRefusal, readRefusal, readUploadRefusal } from '#/tiktok/errors.ts';
-import { MOST_POSTS, readFigures, readFollowers } from '#/tiktok/figures.ts';
+import { tiktokFigures } from '#/tiktok/figures.ts';
 import { lookup } from '#/tiktok/lookup.ts';
 import { prepare } from '#/tiktok/prepare.ts';
 import { publish } from '#/tiktok/publish.ts';
@@ -41,11 +41,7 @@ export function createTiktok(settings: TiktokSettings, http: Http) {
     publish: (prepared, account, context) => publish(app, prepared, account, context),
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     check: (ticket, account, context) => check(app, ticket, account, context),
-    figures: {
-      most: MOST_POSTS,
-      read: (posts, account, { signal }) => readFigures(app, posts, account, signal),
-      followers: (_account, auth, { signal }) => readFollowers(app, auth, signal),
-    },
+    figures: tiktokFigures(app),
     ...(mayPost ? { abilities: (account: TiktokAuth, { signal }) => readAbilities(app, account, signal) } : {}),
     revoke: (account, { signal }) => revoke(app, account, signal),
   } satisfies Network<TiktokAuth>;

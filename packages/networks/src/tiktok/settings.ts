@@ -13,6 +13,8 @@ export const tiktokScopes = {
   'user.info.stats': 'read how many follow it',
 } as const;
 export type TiktokScope = keyof typeof tiktokScopes;
+/** Who leaves these out on the page of consent posts all the same, and no more is read than was allowed. */
+export const optionalScopes: readonly TiktokScope[] = ['user.info.stats'];
 /** Without it nobody can sign in. */
 const needed: TiktokScope = 'user.info.basic';
 /** What the app of the built-in sandbox has. */

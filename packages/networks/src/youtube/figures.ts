@@ -1,25 +1,30 @@
 import type { ApiFailed } from '#/kit/caller.ts';
 import type { Failure } from '#/kit/outcomes.ts';
-import { checkMost, figuresNotAllowed } from '#/kit/read-figures.ts';
+import { figuresNotAllowed, figuresOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
-import type { FiguresOfPost, FiguresResult, FollowersResult, PublishedPost } from '#/port.ts';
+import type { Figures, FiguresOfPost, FiguresResult, FollowersResult, PublishedPost } from '#/port.ts';
 import type { App } from '#/youtube/auth.ts';
 import { SCOPES_MISSING } from '#/youtube/errors.ts';
 import { accessOf, subscribersWire, videoStatisticsWire, type YoutubeAuth } from '#/youtube/wire.ts';
 
 /** "The maximum number of ids" of `videos.list` (2026). So many cost one unit of the project's day. */
-export const MOST_VIDEOS = 50;
+const MOST_VIDEOS = 50;
 
 /** What YouTube counts of videos. One that is not there is left out, also of a list that its owner asks for. */
-export async function readFigures(
+export function youtubeFigures(app: App) {
+  return {
+    ...figuresOf<YoutubeAuth>(MOST_VIDEOS, (posts, auth, { signal }) => readPosts(app, posts, auth, signal)),
+    followers: (_account, auth, { signal }) => readFollowers(app, auth, signal),
+  } satisfies Figures<YoutubeAuth>;
+}
+
+async function readPosts(
   app: App,
   posts: readonly PublishedPost[],
   auth: YoutubeAuth,
   signal: AbortSignal,
 ): Promise<FiguresResult> {
-  checkMost(posts, MOST_VIDEOS);
   const told = new Map<string, FiguresOfPost>();
-  if (posts.length === 0) return { kind: 'figures', posts: told };
   const ids = posts.map(({ remoteId }) => remoteId);
   const query = { part: 'statistics', id: ids.join(',') };
   const read = await app.api(accessOf(auth, signal))({
@@ -40,7 +45,7 @@ export async function readFigures(
 }
 
 /** How many have subscribed to the channel, in three figures; a channel may hide it. */
-export async function readFollowers(app: App, auth: YoutubeAuth, signal: AbortSignal): Promise<FollowersResult> {
+async function readFollowers(app: App, auth: YoutubeAuth, signal: AbortSignal): Promise<FollowersResult> {
   const query = { part: 'statistics', mine: 'true' };
   const read = await app.api(accessOf(auth, signal))({ path: '/youtube/v3/channels', query, answer: subscribersWire });
   if (read.kind !== 'ok') return refused(read);
