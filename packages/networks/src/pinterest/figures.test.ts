@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '#/kit/pretend-network.ts';
-import { auth, context, pinId, pretendPinterest, refusal } from '#/pinterest/pretend-pinterest.ts';
+import { auth, context, pinId, pretendPinterest as pretend, refusal } from '#/pinterest/pretend-pinterest.ts';
 import type { PublishedPost } from '#/port.ts';
+
+/** A Pinterest with standard access, as with trial access there are no figures. */
+async function pretendPinterest() {
+  const { network, ...more } = await pretend();
+  const { figures } = network;
+  if (figures === undefined) throw new Error('with standard access figures are read');
+  return { ...more, network: { figures } };
+}
 
 const account = { remoteId: auth.userId, handle: auth.username };
 const post = (remoteId = pinId): PublishedPost => ({ remoteId, publishedAt: new Date(), format: 'pin', account });
@@ -48,4 +56,9 @@ test.each([
   const { network, on } = await pretendPinterest();
   on('GET /user_account', { body: { username: 'studio_fala', follower_count: followerCount } });
   await expect(network.figures.followers(account, auth, context)).resolves.toEqual({ kind: 'followers', count });
+});
+
+test('STAT-02 with trial access nothing is read: its few calls are for Pins, which nobody else sees', async () => {
+  const { network } = await pretend({ access: 'trial' });
+  expect(network.figures).toBeUndefined();
 });
