@@ -181,6 +181,15 @@ test('STAT-01 an app that shares alone asks for nothing, and says what it would 
   expect(calls()).toEqual([]);
 });
 
+test('what is no name of a post is not asked for', async () => {
+  const { network, calls } = await pretendLinkedin();
+  for (const one of [post('7141'), ofPerson('7141')]) {
+    const result = await network.figures.read([one], auth, context);
+    expect(result).toEqual({ kind: 'figures', posts: new Map() });
+  }
+  expect(calls()).toEqual([]);
+});
+
 test('STAT-03 pages and people have followers, who are told in two ways', async () => {
   const { network, on, seen } = await pretendLinkedin();
   on('GET /rest/networkSizes/{id}', { body: { firstDegreeSize: 219_145 } });

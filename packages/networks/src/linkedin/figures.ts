@@ -111,14 +111,15 @@ async function readOfPage(app: App, ask: Ask, page: string, posts: readonly Publ
 
 /** Whether the post is gone; nothing else is learned. */
 async function lookAt(ask: Ask, { remoteId }: PublishedPost): Promise<FiguresOfPost | Failure | null> {
-  const path = `/rest/posts/${encodeURIComponent(postUrn.parse(remoteId))}`;
-  const read = await ask({ path, answer: nothingWire });
+  if (!postUrn.safeParse(remoteId).success) return null;
+  const read = await ask({ path: `/rest/posts/${encodeURIComponent(remoteId)}`, answer: nothingWire });
   if (read.kind === 'ok') return null;
   return read.name === POST_MISSING ? { kind: 'gone' } : refused(read);
 }
 
 async function readOfMember(app: App, ask: Ask, post: PublishedPost): Promise<FiguresOfPost | Failure | null> {
-  const urn = postUrn.parse(post.remoteId);
+  const { remoteId: urn } = post;
+  if (!postUrn.safeParse(urn).success) return null;
   const entity = `(${urn.startsWith('urn:li:share:') ? 'share' : 'ugc'}:${encodeURIComponent(urn)})`;
   const counts: Partial<Record<FigureName, unknown>> = {};
   for (const [figure, queryType] of queryTypes) {

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '#/kit/pretend-network.ts';
-import { auth, context, pinId, pretendPinterest as pretend, refusal } from '#/pinterest/pretend-pinterest.ts';
+import { auth, context, pinId, pretendPinterest, refusal } from '#/pinterest/pretend-pinterest.ts';
 import type { PublishedPost } from '#/port.ts';
-
-/** A Pinterest with standard access, as with trial access there are no figures. */
-async function pretendPinterest() {
-  const { network, ...more } = await pretend();
-  const { figures } = network;
-  if (figures === undefined) throw new Error('with standard access figures are read');
-  return { ...more, network: { figures } };
-}
 
 const account = { remoteId: auth.userId, handle: auth.username };
 const post = (remoteId = pinId): PublishedPost => ({ remoteId, publishedAt: new Date(), format: 'pin', account });
@@ -58,7 +50,16 @@ test.each([
   await expect(network.figures.followers(account, auth, context)).resolves.toEqual({ kind: 'followers', count });
 });
 
-test('STAT-02 with trial access nothing is read: its few calls are for Pins, which nobody else sees', async () => {
-  const { network } = await pretend({ access: 'trial' });
-  expect(network.figures).toBeUndefined();
+test('what is no id of a Pin is not asked for', async () => {
+  const { network, calls } = await pretendPinterest();
+  const result = await network.figures.read([post('a/b')], auth, context);
+  expect([result, calls()]).toEqual([{ kind: 'figures', posts: new Map() }, []]);
+});
+
+test('with trial access nothing is asked for: its few calls are for Pins, which nobody else sees', async () => {
+  const { network, calls } = await pretendPinterest({ access: 'trial' });
+  const untold = { kind: 'rejected', code: 'trial-access', message: expect.stringContaining('trial access') };
+  await expect(network.figures.read([post()], auth, context)).resolves.toMatchObject(untold);
+  await expect(network.figures.followers(account, auth, context)).resolves.toMatchObject(untold);
+  expect(calls()).toEqual([]);
 });

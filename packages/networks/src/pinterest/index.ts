@@ -36,8 +36,7 @@ export function createPinterest(settings: PinterestSettings, http: Http) {
     publish: (prepared, account, context) => publish(app, prepared, account, context),
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
-    // Nobody but their creator sees Pins of trial access, and its 1,000 calls of a day are for publishing them.
-    ...(settings.access === 'trial' ? {} : { figures: pinterestFigures(app) }),
+    figures: pinterestFigures(app),
     abilities: async (account) => readAbilities(app, account),
     places: {
       list: (account, { signal }) => listBoards(app, account, signal),
