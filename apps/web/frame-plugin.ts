@@ -12,6 +12,7 @@ const shellSigns = [
   'accounts',
   'plans',
   'editor',
+  'bell',
   'log-out',
   'more',
   'collapse',

@@ -97,6 +97,12 @@ const postingTimes = createRoute({
   ...titled('Posting Times'),
   component: late(() => import('#/features/posting-times/posting-times-page.tsx'), 'PostingTimesPage'),
 });
+const messages = createRoute({
+  getParentRoute: () => shell,
+  path: '/messages',
+  ...titled('Messages'),
+  component: late(() => import('#/features/messages/messages-page.tsx'), 'MessagesPage'),
+});
 const plans = createRoute({
   getParentRoute: () => shell,
   path: '/plans',
@@ -144,6 +150,7 @@ const routeTree = rootRoute.addChildren([
       accounts,
       profile,
       postingTimes,
+      messages,
       plans,
       coming('/editor', 'Editor'),
       coming('/linkedin-reset', 'LinkedIn reset'),

@@ -61,7 +61,10 @@ export type SignName =
   | 'crop'
   | 'turn-left'
   | 'turn-right'
-  | 'flip';
+  | 'flip'
+  | 'bell'
+  | 'card'
+  | 'settings';
 
 export interface SignProps {
   name: SignName;
