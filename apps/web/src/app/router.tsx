@@ -103,6 +103,12 @@ const messages = createRoute({
   ...titled('Messages'),
   component: late(() => import('#/features/messages/messages-page.tsx'), 'MessagesPage'),
 });
+const weekReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/week',
+  ...titled('Weekly Report'),
+  component: late(() => import('#/features/report/week-report-page.tsx'), 'WeekReportPage'),
+});
 const plans = createRoute({
   getParentRoute: () => shell,
   path: '/plans',
@@ -151,6 +157,7 @@ const routeTree = rootRoute.addChildren([
       profile,
       postingTimes,
       messages,
+      weekReport,
       plans,
       coming('/editor', 'Editor'),
       coming('/linkedin-reset', 'LinkedIn reset'),

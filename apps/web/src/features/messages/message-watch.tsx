@@ -32,7 +32,7 @@ function useReadingOfSeen(unread: number): void {
   const { data } = useInfiniteQuery({ ...messagesQuery, enabled: isLooking });
   const seen = useMemo(() => {
     const messages = isLooking ? data?.pages.flatMap((page) => page.messages) : [];
-    return seenAt({ pathname, search }, messages ?? []).join();
+    return seenAt({ pathname, search }, messages ?? [], new Date()).join();
   }, [isLooking, data, pathname, search]);
   useEffect(() => {
     if (seen === '') return;
