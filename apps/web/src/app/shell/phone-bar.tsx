@@ -63,7 +63,7 @@ export function PhoneBar() {
         >
           <Sign name="more" {...iconLook} />
           More
-          <UnreadCount unread={unread} className="absolute top-[5px] left-[calc(50%+5px)] ring-2 ring-surface" />
+          <UnreadCount unread={unread} className="absolute top-1 left-[calc(50%+9px)] ring-2 ring-surface" />
         </button>
       </nav>
       {wasMoreOpened && (

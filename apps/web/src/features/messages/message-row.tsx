@@ -42,6 +42,12 @@ export function MessageRow({ message, zone, isShort, onOpened }: MessageRowProps
         onClick={open}
         className="relative flex gap-3 px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2 md:px-[18px]"
       >
+        {!isRead && (
+          <span
+            aria-hidden
+            className="absolute top-[19px] left-[5px] size-[7px] rounded-full bg-brass ring-1 ring-on-brass/25 forced-colors:bg-[Highlight]"
+          />
+        )}
         <Sign name={sign} size={17} strokeWidth={1.75} className={cx('mt-0.5 flex-none', tone)} />
         <span className="min-w-0 flex-1">
           <span className={cx('flex items-baseline gap-2.5', isRead ? 'text-ink-2' : 'font-[640] text-ink')}>
@@ -57,13 +63,6 @@ export function MessageRow({ message, zone, isShort, onOpened }: MessageRowProps
             <time dateTime={at} className="flex-none text-12 font-normal text-ink-3">
               {formatTime(new Date(at), zone)}
             </time>
-            <span
-              aria-hidden
-              className={cx(
-                'size-2 flex-none self-center rounded-full',
-                !isRead && 'bg-brass ring-1 ring-on-brass/25 forced-colors:bg-[Highlight]',
-              )}
-            />
           </span>
           {text && (
             <span className={cx('mt-0.5 block text-13 wrap-anywhere text-ink-3', isShort && 'line-clamp-2')}>

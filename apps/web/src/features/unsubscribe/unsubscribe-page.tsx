@@ -47,12 +47,9 @@ export function UnsubscribePage() {
 
   const kind = kindOfToken(token);
   return (
-    <SignInFrame title="End these mails?" subtitle={kind ? kindWords[kind].hint : undefined} scene="one">
+    <SignInFrame title="End these mails?" subtitle={kind ? kindWords[kind].title : undefined} scene="one">
       <NoReferrer />
-      <p className="text-ink-2">
-        {kind ? <>We will no longer mail you “{kindWords[kind].title}”.</> : 'This kind of mail will no longer come.'}{' '}
-        {staysText(kind)}
-      </p>
+      <p className="text-ink-2">{afterwards(kind)}</p>
       {failure && (
         <Notice kind="error" role="alert">
           {failure}
@@ -74,11 +71,11 @@ export function UnsubscribePage() {
   );
 }
 
-/** Where one still finds what is not mailed. */
-function staysText(kind: MailedKind | null): string {
-  return kind === 'weekly-report'
-    ? 'The report of each week stays in Nonet.'
-    : 'In Nonet you still find it among your messages.';
+/** What holds when the mails have ended. */
+function afterwards(kind: MailedKind | null): string {
+  if (kind === 'weekly-report') return 'It is no longer mailed to you. The report of each week stays in Nonet.';
+  const them = kind === null ? 'Mails of this kind no longer come.' : 'They are no longer mailed to you.';
+  return `${them} In Nonet you still find them among your messages.`;
 }
 
 function Ended({ kind }: { kind: MailedKind }) {
@@ -86,9 +83,9 @@ function Ended({ kind }: { kind: MailedKind }) {
   // The focused button is gone, so the focus moves to the result.
   useEffect(() => words.current?.focus(), []);
   return (
-    <SignInFrame title="These mails have ended" scene="diagonal">
+    <SignInFrame title="These mails have ended" subtitle={kindWords[kind].title} scene="diagonal">
       <p ref={words} tabIndex={-1} className="text-ink-2 outline-none">
-        We no longer mail you “{kindWords[kind].title}”. {staysText(kind)}
+        {afterwards(kind)}
       </p>
       <SettingsLink>Change your mind, or end others</SettingsLink>
     </SignInFrame>

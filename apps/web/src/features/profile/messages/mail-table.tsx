@@ -7,7 +7,7 @@ import { cx } from '#/ui/cx.ts';
 import { changeMessageSettings } from './use-message-settings.ts';
 
 const names: Record<MailRhythm, string> = { 'at-once': 'At once', daily: 'Daily', never: 'Never' };
-const cell = 'w-[58px] p-0 text-center align-middle md:w-[76px]';
+const cell = 'w-[50px] p-0 text-center align-middle md:w-[76px]';
 
 /** How each kind of message is mailed (NOTE-02). In Nonet all of them are always found. */
 export function MailTable({ mail }: Pick<MessageSettings, 'mail'>) {
