@@ -275,7 +275,7 @@ async function openBell(page: Page): Promise<void> {
 }
 
 async function endMails(page: Page): Promise<void> {
-  await page.route('**/api/unsubscribe', (route) => route.fulfill({ json: { kind: 'failed' } }));
+  await page.route('**/api/unsubscribe', (route) => route.fulfill({ json: { kind: 'failed', kinds: ['failed'] } }));
 }
 
 /** Answers the request for a mail here: so many pictures would use up what one address may ask for. */

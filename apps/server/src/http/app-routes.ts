@@ -26,6 +26,7 @@ export const appRoutes: ReadonlySet<string> = new Set([
   '/create-post',
   '/calendar',
   '/drafts',
+  '/analytics',
   '/accounts',
   '/profile',
   '/posting-times',

@@ -64,7 +64,11 @@ export type SignName =
   | 'flip'
   | 'bell'
   | 'card'
-  | 'settings';
+  | 'settings'
+  | 'analytics'
+  | 'table'
+  | 'rise'
+  | 'fall';
 
 export interface SignProps {
   name: SignName;

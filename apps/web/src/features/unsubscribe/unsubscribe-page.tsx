@@ -1,4 +1,4 @@
-import { kindWords, type MailedKind } from '@nonet/domain';
+import type { MailedKind } from '@nonet/domain';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { isDeadLink } from '#/identity/is-dead-link.ts';
@@ -14,9 +14,10 @@ import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { Notice } from '#/ui/notice.tsx';
 
-import { kindOfToken } from './kind-of-token.ts';
+import { afterwards, endingTitle } from './ending-words.ts';
+import { kindsOfToken } from './kinds-of-token.ts';
 
-type Step = { at: 'ready' | 'busy' | 'dead' } | { at: 'ended'; kind: MailedKind };
+type Step = { at: 'ready' | 'busy' | 'dead' } | { at: 'ended'; kinds: readonly MailedKind[] };
 
 const settings = '/profile#messages';
 
@@ -25,16 +26,16 @@ export function UnsubscribePage() {
   const { token, forget } = useMailedToken('/unsubscribe');
   const [step, setStep] = useState<Step>({ at: 'ready' });
   const [failure, setFailure] = useState<string | null>(null);
-  if (step.at === 'ended') return <Ended kind={step.kind} />;
+  if (step.at === 'ended') return <Ended kinds={step.kinds} />;
   if (token === undefined || step.at === 'dead') return <Dead />;
 
   async function end(mailed: string) {
     setStep({ at: 'busy' });
     setFailure(null);
     try {
-      const { kind } = await messagesApi.unsubscribe(mailed);
+      const { kinds } = await messagesApi.unsubscribe(mailed);
       forget();
-      setStep({ at: 'ended', kind });
+      setStep({ at: 'ended', kinds });
     } catch (error) {
       if (isDeadLink(error)) {
         forget();
@@ -45,11 +46,11 @@ export function UnsubscribePage() {
     }
   }
 
-  const kind = kindOfToken(token);
+  const kinds = kindsOfToken(token);
   return (
-    <SignInFrame title="End these mails?" subtitle={kind ? kindWords[kind].title : undefined} scene="one">
+    <SignInFrame title="End these mails?" subtitle={endingTitle(kinds)} scene="one">
       <NoReferrer />
-      <p className="text-ink-2">{afterwards(kind)}</p>
+      <p className="text-ink-2">{afterwards(kinds)}</p>
       {failure && (
         <Notice kind="error" role="alert">
           {failure}
@@ -71,21 +72,14 @@ export function UnsubscribePage() {
   );
 }
 
-/** What holds when the mails have ended. */
-function afterwards(kind: MailedKind | null): string {
-  if (kind === 'weekly-report') return 'It is no longer mailed to you. The report of each week stays in Nonet.';
-  const them = kind === null ? 'Mails of this kind no longer come.' : 'They are no longer mailed to you.';
-  return `${them} In Nonet you still find them among your messages.`;
-}
-
-function Ended({ kind }: { kind: MailedKind }) {
+function Ended({ kinds }: { kinds: readonly MailedKind[] }) {
   const words = useRef<HTMLParagraphElement>(null);
   // The focused button is gone, so the focus moves to the result.
   useEffect(() => words.current?.focus(), []);
   return (
-    <SignInFrame title="These mails have ended" subtitle={kindWords[kind].title} scene="diagonal">
+    <SignInFrame title="These mails have ended" subtitle={endingTitle(kinds)} scene="diagonal">
       <p ref={words} tabIndex={-1} className="text-ink-2 outline-none">
-        {afterwards(kind)}
+        {afterwards(kinds)}
       </p>
       <SettingsLink>Change your mind, or end others</SettingsLink>
     </SignInFrame>
