@@ -67,6 +67,7 @@ export { longVideo } from './media/long-video.ts';
 export { planCover } from './media/plan-cover.ts';
 export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-variant.ts';
 export { type MailRhythm, type MessageKind, mailRhythms, messageKinds, pushedKinds } from './messages/message-kinds.ts';
+export { BROWSERS_MAX, pushMessages } from './messages/push-messages.ts';
 export type { AbilityNote } from './networks/ability-rules.ts';
 export { type CountedLimit, countedLimit } from './networks/counted-limit.ts';
 export { isNetworkId, type NetworkId, networkIds } from './networks/network-id.ts';

@@ -13,6 +13,7 @@ import { joinMedia } from '#/assemble/join-media.ts';
 import { joinPostingTimes } from '#/assemble/join-posting-times.ts';
 import { joinPosts } from '#/assemble/join-posts.ts';
 import { joinPublishing } from '#/assemble/join-publishing.ts';
+import { joinPush } from '#/assemble/join-push.ts';
 import { joinSite } from '#/assemble/join-site.ts';
 import type { Config } from '#/config.ts';
 import { exportRoutes } from '#/features/export/export.routes.ts';
@@ -53,6 +54,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinCalendarFeed,
   joinKept,
   joinPublishing,
+  joinPush,
   ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),
   joinBilling,
   joinMedia,

@@ -309,7 +309,10 @@ create table instance (
   created_at timestamp with time zone not null default now(),
   retired_key_ids text[] not null default '{}'::text[],
   zone_rules text,
+  push_public_key text,
+  push_private_key text,
   PRIMARY KEY (only_row),
+  CHECK (((push_public_key IS NULL) = (push_private_key IS NULL))),
   CHECK (only_row)
 );
 
@@ -535,6 +538,20 @@ create table posts (
   CHECK ((late_policy = ANY (ARRAY['publish'::text, 'ask'::text, 'skip'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text]))),
   CHECK ((without_threads = ANY (ARRAY['first-part'::text, 'comments'::text, 'one-text'::text])))
+);
+
+create table push_subscriptions (
+  id uuid not null,
+  user_id text not null,
+  session_id text not null,
+  endpoint_hash text not null,
+  sealed text not null,
+  name text not null,
+  added_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (endpoint_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table saved_texts (
@@ -782,6 +799,8 @@ create table users (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   chose_posting_times boolean not null default false,
+  weekly_report boolean,
+  report_week date,
   UNIQUE (email),
   PRIMARY KEY (id)
 );
@@ -853,6 +872,8 @@ CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);
 CREATE INDEX posts_remove on posts USING btree (remove_at) WHERE (remove_at IS NOT NULL);
 CREATE INDEX posts_search on posts USING gin (post_search_keys(user_id, search_text)) WITH (fastupdate=off) WHERE (search_text IS NOT NULL);
 CREATE INDEX posts_unsearched on posts USING btree (scheduled_at) WHERE (search_text IS NULL);
+CREATE INDEX push_subscriptions_session on push_subscriptions USING btree (session_id);
+CREATE INDEX push_subscriptions_user on push_subscriptions USING btree (user_id, added_at);
 CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
 CREATE INDEX series_changes_series on series_changes USING btree (series_id);
@@ -878,6 +899,7 @@ CREATE INDEX uploads_expiry on uploads USING btree (expires_at);
 CREATE INDEX uploads_media on uploads USING btree (media_id);
 CREATE INDEX uploads_user on uploads USING btree (user_id);
 CREATE INDEX usage_entries_user on usage_entries USING btree (user_id, month);
+CREATE INDEX users_report on users USING btree (time_zone, report_week NULLS FIRST);
 CREATE INDEX verifications_expiry on verifications USING btree (expires_at);
 CREATE INDEX verifications_identifier on verifications USING btree (identifier);
 CREATE INDEX verifications_value on verifications USING hash (value);

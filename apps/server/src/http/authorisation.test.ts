@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '#/assemble/openapi-document.ts';
 import { takesFile } from '#/http/file-body.ts';
+import { makeBrowserKeys } from '#/testing/push-browser.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { storePayments } from '#/testing/store-payments.ts';
 
@@ -60,6 +61,7 @@ const things = {
   textId: '',
   draftId: '',
   seriesId: '',
+  browserId: '',
 };
 
 beforeAll(async () => {
@@ -102,10 +104,15 @@ beforeAll(async () => {
   const set = await ada.json('POST', '/api/account-sets', { name: 'Set of Ada', connectionIds: [things.connectionId] });
   things.setId = set.body.set.id;
   things.textId = (await ada.json('POST', '/api/saved-texts', { name: 'Text of Ada', text: 'Hers' })).body.text.id;
+  things.browserId = (await ada.json('POST', '/api/push-subscriptions', subscription())).body.id;
   things.sessionId = (await ada.json('GET', '/api/auth/list-sessions')).body.sessions[0].id;
 });
 afterAll(() => server.close());
 
+const subscription = () => {
+  const { publicKey: p256dh, auth } = makeBrowserKeys();
+  return { endpoint: `https://push.example.test/${auth}`, p256dh, auth, name: 'Firefox' };
+};
 const post = () => ({
   title: 'Ada’s post',
   description: 'Only Ada’s.',
@@ -133,6 +140,7 @@ const seesNothing = (body: unknown) => {
     things.textId,
     things.draftId,
     things.seriesId,
+    things.browserId,
   ])
     expect(text).not.toContain(secret);
 };
@@ -250,6 +258,8 @@ const attempts: Record<string, Attempt> = {
   'POST /api/calendar-feed': { status: 200 },
   'DELETE /api/calendar-feed': { status: 200 },
   'GET /api/tags': { status: 200, sees: (body) => expect(body).toEqual({ tags: [] }) },
+  'POST /api/push-subscriptions': { body: subscription, status: 201 },
+  'DELETE /api/push-subscriptions/{id}': { status: 404 },
   'GET /api/account-sets': { status: 200, sees: (body) => expect(body).toEqual({ sets: [] }) },
   'POST /api/account-sets': { body: () => ({ name: 'Eve’s', connectionIds: [things.connectionId] }), status: 404 },
   'PATCH /api/account-sets/{id}': { body: () => ({ name: 'Eve’s' }), status: 404 },
@@ -319,6 +329,7 @@ const signedIn = routes.filter(({ name }) => !(name in publicRoutes));
 const addressOf = (path: string) =>
   path
     .replace('/connections/{id}', `/connections/${things.connectionId}`)
+    .replace('/push-subscriptions/{id}', `/push-subscriptions/${things.browserId}`)
     .replace('/account-sets/{id}', `/account-sets/${things.setId}`)
     .replace('/saved-texts/{id}', `/saved-texts/${things.textId}`)
     .replace('/drafts/{id}', `/drafts/${things.draftId}`)

@@ -27,6 +27,18 @@ export const jobKinds = {
     longestRetryDelayS: 1_800,
     expireS: 120,
   },
+  /** Notifies one browser. */
+  'send-push': {
+    data: z.object({
+      subscriptionId: z.uuid(),
+      note: z.object({ title: z.string(), text: z.string(), href: z.string(), tag: z.string() }),
+      until: z.iso.datetime(),
+    }),
+    retries: 8,
+    retryDelayS: 10,
+    longestRetryDelayS: 3_600,
+    expireS: 60,
+  },
   /** Removes what a deleted account has left at networks and in the storage. */
   'clear-leftover': {
     data: z.object({ id: z.uuid() }),
