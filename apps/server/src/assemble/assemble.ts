@@ -14,6 +14,7 @@ import { joinPostingTimes } from '#/assemble/join-posting-times.ts';
 import { joinPosts } from '#/assemble/join-posts.ts';
 import { joinPublishing } from '#/assemble/join-publishing.ts';
 import { joinPush } from '#/assemble/join-push.ts';
+import { joinReports } from '#/assemble/join-reports.ts';
 import { joinSite } from '#/assemble/join-site.ts';
 import type { Config } from '#/config.ts';
 import { exportRoutes } from '#/features/export/export.routes.ts';
@@ -56,6 +57,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinPublishing,
   joinPush,
   ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),
+  joinReports,
   joinBilling,
   joinMedia,
   joinLive,

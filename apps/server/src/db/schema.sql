@@ -800,7 +800,7 @@ create table users (
   updated_at timestamp with time zone not null default now(),
   chose_posting_times boolean not null default false,
   weekly_report boolean,
-  report_week date,
+  report_week date not null default '-infinity'::date,
   UNIQUE (email),
   PRIMARY KEY (id)
 );
@@ -899,7 +899,7 @@ CREATE INDEX uploads_expiry on uploads USING btree (expires_at);
 CREATE INDEX uploads_media on uploads USING btree (media_id);
 CREATE INDEX uploads_user on uploads USING btree (user_id);
 CREATE INDEX usage_entries_user on usage_entries USING btree (user_id, month);
-CREATE INDEX users_report on users USING btree (time_zone, report_week NULLS FIRST);
+CREATE INDEX users_report on users USING btree (time_zone, report_week);
 CREATE INDEX verifications_expiry on verifications USING btree (expires_at);
 CREATE INDEX verifications_identifier on verifications USING btree (identifier);
 CREATE INDEX verifications_value on verifications USING hash (value);

@@ -42,7 +42,7 @@ export interface Tables {
     /** Whether a report of each week is mailed. Null: it is, from some posts a week on. */
     weekly_report: boolean | null;
     /** The Monday of the last week of which it is decided whether its report is mailed. */
-    report_week: string | null;
+    report_week: Generated<string>;
     created_at: Instant;
     updated_at: Instant;
   };

@@ -258,6 +258,7 @@ const attempts: Record<string, Attempt> = {
   'POST /api/calendar-feed': { status: 200 },
   'DELETE /api/calendar-feed': { status: 200 },
   'GET /api/tags': { status: 200, sees: (body) => expect(body).toEqual({ tags: [] }) },
+  'GET /api/reports/week': { status: 200, sees: (body) => expect(body).toMatchObject({ published: 0 }) },
   'POST /api/push-subscriptions': { body: subscription, status: 201 },
   'DELETE /api/push-subscriptions/{id}': { status: 404 },
   'GET /api/account-sets': { status: 200, sees: (body) => expect(body).toEqual({ sets: [] }) },

@@ -89,6 +89,15 @@ export const jobKinds = {
     expireS: 1_800,
     cron: '52 * * * *',
   },
+  /** Mails the reports of the last week, on Monday at the operator's hour on the clock of each person. */
+  'order-reports': {
+    data: z.object({}),
+    retries: 1,
+    retryDelayS: 60,
+    longestRetryDelayS: 600,
+    expireS: 1_800,
+    cron: '*/15 * * * *',
+  },
   /** Makes the posts of repeats for the days ahead. */
   'make-repeats': {
     data: z.object({}),

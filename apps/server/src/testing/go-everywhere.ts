@@ -436,6 +436,7 @@ async function beNotified({ server, sandbox, go, ada }: Journey): Promise<void> 
   await transact(db, (trx) => notifyBrowsersBy(jobs)(trx, ada.uid, note));
   await server.runJobs();
   await go('DELETE', `/api/push-subscriptions/${id}`);
+  await go('GET', '/api/reports/week');
 }
 
 /** Sets posting times, and takes a free one. */

@@ -48,7 +48,8 @@ export async function openBrowser(sandbox: Pick<TestSandbox, 'url'>, key: string
   return {
     subscription: { endpoint, p256dh: keys.publicKey, auth: keys.auth, name },
     messages,
-    notes: async () => (await messages()).map(({ body }: AnyJson) => JSON.parse(decryptPush(Buffer.from(body, 'base64url'), keys))),
+    notes: async () =>
+      (await messages()).map(({ body }: AnyJson) => JSON.parse(decryptPush(Buffer.from(body, 'base64url'), keys))),
     revoke: async () => void (await steerPush(sandbox, 'revoke', { endpoint })),
   } satisfies PushBrowser;
 }

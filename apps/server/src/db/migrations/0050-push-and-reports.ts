@@ -19,7 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index push_subscriptions_session on push_subscriptions (session_id)`.execute(db);
   await sql`alter table instance add column push_public_key text, add column push_private_key text,
     add constraint instance_push_keys check ((push_public_key is null) = (push_private_key is null))`.execute(db);
-  await sql`alter table users add column weekly_report boolean, add column report_week date`.execute(db);
+  await sql`alter table users add column weekly_report boolean,
+    add column report_week date not null default '-infinity'`.execute(db);
   // Whose report is not decided yet is read by zone, because a week ends there at one time for all.
-  await sql`create index users_report on users (time_zone, report_week nulls first)`.execute(db);
+  await sql`create index users_report on users (time_zone, report_week)`.execute(db);
 }

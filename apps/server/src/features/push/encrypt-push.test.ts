@@ -89,8 +89,18 @@ test('NOTE-03 the call is signed for its push service only, and tells nothing of
 });
 
 test.each<[string, Partial<{ p256dh: string; auth: string }>]>([
-  ['a point that is not on the curve', { p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url') }],
-  ['a compressed point', { p256dh: Buffer.concat([Buffer.from([2]), Buffer.from(own.publicKey, 'base64url').subarray(1, 33)]).toString('base64url') }],
+  [
+    'a point that is not on the curve',
+    { p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url') },
+  ],
+  [
+    'a compressed point',
+    {
+      p256dh: Buffer.concat([Buffer.from([2]), Buffer.from(own.publicKey, 'base64url').subarray(1, 33)]).toString(
+        'base64url',
+      ),
+    },
+  ],
   ['no key', { p256dh: '' }],
   ['a secret that is too short', { auth: 'AAAA' }],
   ['a secret of other characters', { auth: '????????????????????????' }],

@@ -45,7 +45,8 @@ test('NOTE-03 a browser that subscribes again keeps its place, and is found by n
   expect(await readBrowsers(server.db, ada.uid)).toEqual([{ id, name: 'Firefox', addedAt: expect.any(String) }]);
   const { rows } = await sql`select to_jsonb(b)::text row from push_subscriptions b`.execute(server.db);
   const stored = JSON.stringify(rows);
-  for (const mark of [subscription.endpoint, subscription.auth, subscription.p256dh]) expect(stored).not.toContain(mark);
+  for (const mark of [subscription.endpoint, subscription.auth, subscription.p256dh])
+    expect(stored).not.toContain(mark);
 
   expect((await ada.json('DELETE', `/api/push-subscriptions/${id}`)).status).toBe(204);
   expect((await ada.json('DELETE', `/api/push-subscriptions/${id}`)).status).toBe(404);
