@@ -1,5 +1,5 @@
 import type { WeekReport } from '@nonet/contract';
-import { daysRange, displayedName, type NetworkId, networkIds, type ReportDays } from '@nonet/domain';
+import { daysRange, displayedName, type NetworkId, type ReportDays } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
@@ -68,12 +68,4 @@ export async function readReport(db: Executor, { userId, days, timeZone }: Repor
 
 function named({ postId, title, network, ...names }: Named) {
   return { postId, title, network, account: displayedName({ platform: network, ...names }) };
-}
-
-/** The zone by whose clock a person's weeks are. */
-export async function zoneOf(db: Executor, userId: string): Promise<string> {
-  const { rows } = await sql<{ zone: string | null }>`select time_zone zone from users where id = ${userId}`.execute(
-    db,
-  );
-  return rows[0]?.zone ?? 'UTC';
 }
