@@ -205,6 +205,7 @@ const ends: Record<string, string> = {
   posting_times: 'with the user',
   posts: 'with the user',
   readings: 'retention',
+  push_subscriptions: 'with the session',
   saved_texts: 'with the user',
   security_events: 'retention',
   series: 'with the user',
