@@ -19,7 +19,8 @@ const FILE_NAME = sql.raw(`regexp_replace(m.storage_key, '^.*/[0-9]+-[0-9a-f]+-'
 export function selectProfile(uid: string) {
   return sql<Record<string, unknown>>`
     select u.id "uid", u.email, u.email_verified "emailVerified", u.name "displayName", u.image "picture",
-      u.time_zone "timeZone", u.reads_figures "readsFigures", u.weekly_report "weeklyReport", ${instant('u.created_at')} "createdAt", ${instant('u.updated_at')} "updatedAt",
+      u.time_zone "timeZone", u.reads_figures "readsFigures", u.weekly_report "weeklyReport",
+      ${instant('u.created_at')} "createdAt", ${instant('u.updated_at')} "updatedAt",
       (select json_build_object('given', given, 'subscribed', subscribed) from plans where user_id = u.id) "plan",
       (select json_build_object('id', c.stripe_id, 'trialUsedAt', ${instant('c.trial_used_at')}, 'createdAt', ${instant('c.created_at')})
         from customers c where c.user_id = u.id) "customer",
@@ -122,14 +123,6 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
   usageEntries: (uid) => sql`
     select post_id "postId", kind, month, ${instant('at')} "at"
     from usage_entries where user_id = ${uid} order by at, post_id, kind`,
-
-  messages: (uid) => sql`
-    select id, kind, data, target_id "targetId", connection_id "connectionId", ${instant('created_at')} "createdAt",
-      ${instant('told_at')} "mailedAt", ${instant('pushed_at')} "notifiedAt", ${instant('read_at')} "readAt"
-    from messages where user_id = ${uid} order by created_at, id`,
-
-  messageRhythms: (uid) => sql`
-    select kind, rhythm from message_rhythms where user_id = ${uid} order by kind`,
 
   media: (uid) => sql`
     select m.id, ${FILE_NAME} "fileName", m.kind, m.content_type "contentType", m.bytes::float8, m.width, m.height,
