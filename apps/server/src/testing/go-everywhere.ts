@@ -68,6 +68,7 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
     await takePostingTime(journey, accounts.bluesky);
     await subscribe(journey);
     await keep(journey, accounts.bluesky);
+    await measurePosts(journey);
     await takeAlong(journey);
     await measure(journey);
     await leave(journey, accounts);
@@ -409,6 +410,13 @@ async function keep({ go }: Journey, connectionId: string): Promise<void> {
   await go('PATCH', `/api/saved-texts/${text.id}`, { name: 'Tags', text: '#kiln #clay', version: text.version });
   await go('DELETE', `/api/saved-texts/${text.id}`);
   await go('GET', '/api/tags');
+}
+
+/** Looks at what became of the posts. */
+async function measurePosts({ go }: Journey): Promise<void> {
+  const range = 'from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z';
+  await go('GET', `/api/analytics?${range}`);
+  await go('GET', `/api/analytics/posts?${range}&sort=likes&q=now`);
 }
 
 /** A calendar program subscribes, and asks again. */

@@ -13,6 +13,10 @@ export const retention = {
   measuredMonths: 12,
   /** Months of security log. */
   securityLogMonths: 24,
+  /** Months of what became of posts: figures, and followers of accounts (STAT-04). */
+  postFigureMonths: 24,
+  /** Days of messages to a person (NOTE-01). */
+  messageDays: 90,
   /** Months of support correspondence. The product stores none. */
   supportLogMonths: 12,
 } as const;
