@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { sandboxAccounts } from './demo-data/people.ts';
+import { type people, sandboxAccounts } from './demo-data/people.ts';
 import { answerPlans, catalogue, ownPlan, subscribed } from './demo-data/plan-answers.ts';
 
 /** A screen of the product, and what is done to it before its picture is taken. */
@@ -9,6 +9,8 @@ export interface Screen {
   readonly path: string;
   /** Whether the screen is seen with a session, or by a visitor. */
   readonly signedIn: boolean;
+  /** Who is signed in; absent: the studio, which has posts in every state. */
+  readonly by?: keyof typeof people;
   readonly prepare?: (page: Page) => Promise<void>;
   /** Done before the page is opened: sets up an answer that the seeded product does not give. */
   readonly before?: (page: Page) => Promise<void>;
@@ -127,6 +129,7 @@ export const screens: readonly Screen[] = [
   { name: 'error', path: '/accounts', signedIn: true, prepare: failToLoad },
   { name: 'offline', path: '/accounts', signedIn: true, prepare: loadOffline },
   { name: 'drafts', path: '/drafts', signedIn: true },
+  { name: 'analytics', path: '/analytics', signedIn: true, by: 'press', prepare: waitForCharts },
   { name: 'plans', path: '/plans', signedIn: true },
   { name: 'plans-trial', path: '/plans', signedIn: true, before: (page) => answerPlans(page, trying) },
   {
@@ -483,4 +486,8 @@ function sellNothing(page: Page): Promise<void> {
 
 async function waitForNotice(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Payment' }).waitFor();
+}
+
+async function waitForCharts(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Best times' }).waitFor();
 }

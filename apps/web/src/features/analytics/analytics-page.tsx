@@ -3,6 +3,7 @@ import { dayKey } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
+import { useConnections } from '#/lib/use-connections.ts';
 import { useIsOnline } from '#/lib/use-is-online.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
@@ -79,7 +80,7 @@ export function AnalyticsPage() {
         {data === undefined ? (
           <NothingRead read={read} />
         ) : isWithoutPosts(data) ? (
-          <NoPosts data={data} />
+          <NoPosts />
         ) : (
           <div
             className={cx('transition-opacity', read.isPlaceholderData && 'opacity-55')}
@@ -107,8 +108,9 @@ function isWithoutPosts({ networks, postsByDay }: Analytics): boolean {
   return postsByDay.length === 0 && networks.every(({ posts, followers }) => posts === 0 && followers === null);
 }
 
-function NoPosts({ data }: { data: Analytics }) {
-  const hasAccounts = data.networks.some(({ accounts }) => accounts > 0);
+function NoPosts() {
+  const { connections, isPending } = useConnections();
+  const hasAccounts = isPending || Object.values(connections).some((accounts) => accounts.length > 0);
   return (
     <Card>
       <EmptyState
