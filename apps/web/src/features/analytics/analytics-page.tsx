@@ -18,7 +18,6 @@ import { PageBody, PhoneTopBar } from '#/ui/page-body.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { spanOf } from './address/analytics-address.ts';
-import { spanWithYear } from './address/span.ts';
 import { useAnalyticsAddress } from './address/use-analytics-address.ts';
 import { type Asked, analyticsQuery } from './analytics-queries.ts';
 import { ExportMenu } from './head/export-menu.tsx';
@@ -70,7 +69,6 @@ export function AnalyticsPage() {
             <ReadingLine reading={data.reading} now={now.getTime()} isOnline={isOnline} />
           </div>
         )}
-        <p className="mb-3 hidden text-13 text-ink-2 print:block">{spanWithYear(span)}</p>
         {!isOnline && (
           <Notice kind="note" role="status" className="mb-4">
             You are offline. These figures are as they were last seen here.
