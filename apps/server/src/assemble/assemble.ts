@@ -15,6 +15,8 @@ import { joinMessages } from '#/assemble/join-messages.ts';
 import { joinPostingTimes } from '#/assemble/join-posting-times.ts';
 import { joinPosts } from '#/assemble/join-posts.ts';
 import { joinPublishing } from '#/assemble/join-publishing.ts';
+import { joinPush } from '#/assemble/join-push.ts';
+import { joinReports } from '#/assemble/join-reports.ts';
 import { joinSite } from '#/assemble/join-site.ts';
 import type { Config } from '#/config.ts';
 import { exportRoutes } from '#/features/export/export.routes.ts';
@@ -57,7 +59,9 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinMessages,
   joinKept,
   joinPublishing,
+  joinPush,
   ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),
+  joinReports,
   joinBilling,
   joinMedia,
   joinLive,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '#/assemble/openapi-document.ts';
 import { addMessages } from '#/features/messages/add-messages.ts';
 import { takesFile } from '#/http/file-body.ts';
+import { makeBrowserKeys } from '#/testing/push-browser.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { storePayments } from '#/testing/store-payments.ts';
 
@@ -62,6 +63,7 @@ const things = {
   draftId: '',
   seriesId: '',
   messageId: '',
+  browserId: '',
 };
 
 beforeAll(async () => {
@@ -109,10 +111,15 @@ beforeAll(async () => {
   const set = await ada.json('POST', '/api/account-sets', { name: 'Set of Ada', connectionIds: [things.connectionId] });
   things.setId = set.body.set.id;
   things.textId = (await ada.json('POST', '/api/saved-texts', { name: 'Text of Ada', text: 'Hers' })).body.text.id;
+  things.browserId = (await ada.json('POST', '/api/push-subscriptions', subscription())).body.id;
   things.sessionId = (await ada.json('GET', '/api/auth/list-sessions')).body.sessions[0].id;
 });
 afterAll(() => server.close());
 
+const subscription = () => {
+  const { publicKey: p256dh, auth } = makeBrowserKeys();
+  return { endpoint: `https://push.example.test/${auth}`, p256dh, auth, name: 'Firefox' };
+};
 const post = () => ({
   title: 'Ada’s post',
   description: 'Only Ada’s.',
@@ -141,6 +148,7 @@ const seesNothing = (body: unknown) => {
     things.draftId,
     things.seriesId,
     things.messageId,
+    things.browserId,
   ])
     expect(text).not.toContain(secret);
 };
@@ -268,6 +276,9 @@ const attempts: Record<string, Attempt> = {
     sees: (body) => expect(body).toMatchObject({ posts: [], total: 0 }),
   },
   'GET /api/tags': { status: 200, sees: (body) => expect(body).toEqual({ tags: [] }) },
+  'GET /api/reports/week': { status: 200, sees: (body) => expect(body).toMatchObject({ published: 0 }) },
+  'POST /api/push-subscriptions': { body: subscription, status: 201 },
+  'DELETE /api/push-subscriptions/{id}': { status: 404 },
   'GET /api/account-sets': { status: 200, sees: (body) => expect(body).toEqual({ sets: [] }) },
   'POST /api/account-sets': { body: () => ({ name: 'Eve’s', connectionIds: [things.connectionId] }), status: 404 },
   'PATCH /api/account-sets/{id}': { body: () => ({ name: 'Eve’s' }), status: 404 },
@@ -345,6 +356,7 @@ const signedIn = routes.filter(({ name }) => !(name in publicRoutes));
 const addressOf = (path: string) =>
   path
     .replace('/connections/{id}', `/connections/${things.connectionId}`)
+    .replace('/push-subscriptions/{id}', `/push-subscriptions/${things.browserId}`)
     .replace('/account-sets/{id}', `/account-sets/${things.setId}`)
     .replace('/saved-texts/{id}', `/saved-texts/${things.textId}`)
     .replace('/drafts/{id}', `/drafts/${things.draftId}`)

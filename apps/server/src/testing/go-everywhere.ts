@@ -4,17 +4,22 @@ import { consentRoutes, networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 
+import { notifyBrowsersBy } from '#/assemble/join-push.ts';
 import { planChanges } from '#/assemble/plan-changes.ts';
 import { createDatabase } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { createFileAddress } from '#/features/media/file-address.ts';
 import { addMessages } from '#/features/messages/add-messages.ts';
+import { pushKeys } from '#/features/push/push-keys.ts';
+import { createLog } from '#/http/log.ts';
+import { createJobs } from '#/jobs/jobs.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { answerConsent } from '#/testing/answer-consent.ts';
 import { order } from '#/testing/consent.ts';
 import { addFacebookPerson, openFacebookBrowser } from '#/testing/facebook-browser.ts';
 import { tokenIn } from '#/testing/mail.ts';
+import { openBrowser } from '#/testing/push-browser.ts';
 import type { TestSandbox } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, readJson, type TestServer } from '#/testing/server.ts';
 import { sendForm, sendSigned, stripeAt, VISA } from '#/testing/shop.ts';
@@ -68,6 +73,7 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
     await publishBesideMuch(journey);
     await takePostingTime(journey, accounts.bluesky);
     await subscribe(journey);
+    await beNotified(journey);
     await keep(journey, accounts.bluesky);
     await measurePosts(journey);
     await beTold(journey);
@@ -446,6 +452,20 @@ async function subscribe({ server, go }: Journey): Promise<void> {
   await go('GET', '/api/calendar-feed');
   await go('GET', new URL(address).pathname, undefined, server);
   await go('DELETE', '/api/calendar-feed');
+}
+
+/** A browser subscribes, is notified, and has enough of it. */
+async function beNotified({ server, sandbox, go, ada }: Journey): Promise<void> {
+  const { publicKey } = await pushKeys(server.db, createSealer(server.config.secret));
+  const { subscription } = await openBrowser(sandbox, publicKey);
+  const { id } = await go('POST', '/api/push-subscriptions', subscription);
+  const { db, databaseUrl } = server;
+  const jobs = createJobs({ db, databaseUrl, log: createLog('silent', { write: () => undefined }) });
+  const note = { title: 'A post failed', text: 'Signed out', href: '/calendar', tag: 'post' };
+  await transact(db, (trx) => notifyBrowsersBy(jobs)(trx, ada.uid, note));
+  await server.runJobs();
+  await go('DELETE', `/api/push-subscriptions/${id}`);
+  await go('GET', '/api/reports/week');
 }
 
 /** Sets posting times, and takes a free one. */

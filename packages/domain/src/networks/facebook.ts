@@ -79,7 +79,7 @@ export const facebook: NetworkRules = {
     untold: ['saves'],
     followers: 'followers',
     scope: 'read_insights',
-    delay: 'Facebook may count viewers and clicks up to a day late.',
+    delay: 'Facebook may count views, viewers and clicks up to a day late.',
     cost: null,
   },
   linkField: false,

@@ -111,8 +111,11 @@ export const followedWire = z.object({ followers_count: z.unknown().optional() }
 
 /** GET /{post}, asked for what stands at it: each is missing where there is none, or where the app may not read it. */
 export const answeredWire = z.object({
-  shares: z.object({ count: z.unknown().optional() }).optional(),
-  comments: z.object({ summary: z.object({ total_count: z.unknown().optional() }).optional() }).optional(),
+  shares: z.object({ count: z.unknown().optional() }).optional().catch(undefined),
+  comments: z
+    .object({ summary: z.object({ total_count: z.unknown().optional() }).optional() })
+    .optional()
+    .catch(undefined),
 });
 
 /** GET /{page}/stories: the video or the photo of each. */

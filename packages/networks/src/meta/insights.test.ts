@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ifSeen, partOf, sumOf } from '#/meta/insights.ts';
+import type { Ask } from '#/kit/caller.ts';
+import { unclear } from '#/kit/outcomes.ts';
+import { ifSeen, partOf, readInsights, sumOf } from '#/meta/insights.ts';
 import type { FiguresOfPost, FiguresResult } from '#/port.ts';
 
 describe('what is counted by kind', () => {
@@ -25,6 +27,28 @@ describe('what is counted by kind', () => {
         for (const count of [sumOf(value), partOf(value, 'comment')]) {
           expect(count === undefined || (Number.isSafeInteger(count) && count >= 0)).toBe(true);
         }
+      }),
+    );
+  });
+});
+
+describe('insights', () => {
+  /** Answers this, as a network would. */
+  const answering =
+    (json: unknown): Ask =>
+    async (call) => {
+      const value = call.answer.safeParse(json);
+      if (value.success) return { kind: 'ok', value: value.data, headers: {} };
+      return { kind: 'failed', name: '', failure: unclear({ name: 'Meta' }) };
+    };
+
+  test('STAT-01 whatever stands in the place of one figure, the others are told', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), fc.boolean(), async (odd, isTotal) => {
+        const one = { name: 'odd', ...(isTotal ? { total_value: odd } : { values: odd }) };
+        const ask = answering({ data: [one, { name: 'likes', values: [{ value: 3 }] }] });
+        const read = await readInsights(ask, '/1/insights', ['odd', 'likes']);
+        expect(read.kind === 'insights' ? read.insights.get('likes') : read).toBe(3);
       }),
     );
   });

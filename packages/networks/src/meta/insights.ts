@@ -6,8 +6,9 @@ import type { FiguresOfPost, FiguresResult } from '#/port.ts';
 
 /** GET /{object}/insights. Each has one value for its whole life; of an account it stands in `total_value`. */
 const value = z.object({ value: z.unknown().optional() });
+const values = z.array(value).catch([]);
 const insightsWire = z.object({
-  data: z.array(z.object({ name: z.string(), values: z.array(value).default([]), total_value: value.optional() })),
+  data: z.array(z.object({ name: z.string(), values, total_value: value.optional().catch(undefined) })),
 });
 
 /** Values by the network's name of the figure; what it does not tell is absent. */

@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { pushKeys } from '#/features/push/push-keys.ts';
+import { createSealer } from '#/secrets/seal.ts';
 import { connectByConsent } from '#/testing/consent.ts';
+import { notifyPerson } from '#/testing/push-browser.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { storePayments } from '#/testing/store-payments.ts';
@@ -52,6 +55,8 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     values (${media.id}, 'jpeg', 'image/jpeg', 1, 1, 1, ${`${person.uid}/variants/1`})`.execute(server.db);
   expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
+  const { publicKey } = await pushKeys(server.db, createSealer(server.config.secret));
+  await notifyPerson(person, sandbox, publicKey, `Browser of ${name}`);
   const times = [{ weekday: 1, time: '09:00' }];
   expect((await person.json('PUT', '/api/posting-times', { times })).status).toBe(200);
   const draft = randomUUID();

@@ -204,6 +204,7 @@ const ends: Record<string, string> = {
   post_parts: 'with the post',
   posting_times: 'with the user',
   posts: 'with the user',
+  push_subscriptions: 'with the session',
   readings: 'retention',
   saved_texts: 'with the user',
   security_events: 'retention',
