@@ -66,8 +66,18 @@ export { fetchesFile, filesUnreachable } from './media/fetched-files.ts';
 export { longVideo } from './media/long-video.ts';
 export { planCover } from './media/plan-cover.ts';
 export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-variant.ts';
+export { type KindWords, kindWords, type MailedKind } from './messages/kind-words.ts';
 export { lateness } from './messages/lateness.ts';
+export { nextMorning, startRhythms } from './messages/mail-rhythm.ts';
 export { type MailRhythm, type MessageKind, mailRhythms, messageKinds, pushedKinds } from './messages/message-kinds.ts';
+export { type MessageFacts, type MessageText, messageText } from './messages/message-text.ts';
+export {
+  type MessageData,
+  type NewMessage,
+  type QuotaStage,
+  quotaStages,
+  type RepeatNews,
+} from './messages/new-message.ts';
 export { BROWSERS_MAX, pushMessages } from './messages/push-messages.ts';
 export type { AbilityNote } from './networks/ability-rules.ts';
 export { type CountedLimit, countedLimit } from './networks/counted-limit.ts';

@@ -11,6 +11,7 @@ import { joinKept } from '#/assemble/join-kept.ts';
 import { joinLive } from '#/assemble/join-live.ts';
 import { joinMail } from '#/assemble/join-mail.ts';
 import { joinMedia } from '#/assemble/join-media.ts';
+import { joinMessages } from '#/assemble/join-messages.ts';
 import { joinPostingTimes } from '#/assemble/join-posting-times.ts';
 import { joinPosts } from '#/assemble/join-posts.ts';
 import { joinPublishing } from '#/assemble/join-publishing.ts';
@@ -57,6 +58,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinPostingTimes,
   joinDrafts,
   joinCalendarFeed,
+  joinMessages,
   joinKept,
   joinPublishing,
   joinPush,

@@ -175,6 +175,10 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`update posts set series_id = ${seriesId}, series_date = '2026-12-01', edited_alone = true where id = ${post.id}`.execute(
     db,
   );
+  await sql`insert into messages (user_id, kind, key, data, target_id) select user_id, 'failed', 'k', '{"reason": "r"}', id from targets limit 1`.execute(
+    db,
+  );
+  await sql`insert into message_rhythms (user_id, kind, rhythm) values (${uid}, 'failed', 'daily')`.execute(db);
   await sql`insert into posting_times (user_id, weekday, wall_time) values (${uid}, 1, '09:00')`.execute(db);
   await sql`insert into unowned_files (storage_key, remove_at) values ('u/posts/2', now())`.execute(db);
   await sql`insert into limits (key, count, resets_at) values ('l', 1, now())`.execute(db);

@@ -434,6 +434,38 @@ create table media_variants (
   FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
 );
 
+create table message_rhythms (
+  user_id text not null,
+  kind text not null,
+  rhythm text not null,
+  PRIMARY KEY (user_id, kind),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text]))),
+  CHECK ((rhythm = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text])))
+);
+
+create table messages (
+  id uuid not null default gen_random_uuid(),
+  user_id text not null,
+  kind text not null,
+  key text not null,
+  data jsonb not null,
+  target_id uuid,
+  connection_id text,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  tell_at timestamp with time zone,
+  told_at timestamp with time zone,
+  pushed_at timestamp with time zone,
+  read_at timestamp with time zone,
+  UNIQUE (user_id, key),
+  PRIMARY KEY (id),
+  FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((tell_at IS NULL) OR (read_at IS NULL))),
+  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text])))
+);
+
 create table network_pauses (
   network text not null,
   origin text not null,
@@ -970,6 +1002,12 @@ CREATE INDEX measured_events_installation on measured_events USING btree (instal
 CREATE INDEX media_unkept on media USING btree (created_at) WHERE (NOT kept_by_post);
 CREATE INDEX media_user on media USING btree (user_id, created_at);
 CREATE INDEX media_variants_age on media_variants USING btree (created_at);
+CREATE INDEX messages_connection on messages USING btree (connection_id) WHERE (connection_id IS NOT NULL);
+CREATE INDEX messages_created on messages USING btree (created_at);
+CREATE INDEX messages_of_user on messages USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX messages_target on messages USING btree (target_id) WHERE (target_id IS NOT NULL);
+CREATE INDEX messages_to_tell on messages USING btree (tell_at) WHERE (tell_at IS NOT NULL);
+CREATE INDEX messages_unread on messages USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX offered_accounts_expiry on offered_accounts USING btree (expires_at);
 CREATE INDEX offered_accounts_person on offered_accounts USING btree (network, remote_user_id);
 CREATE INDEX offered_accounts_user on offered_accounts USING btree (user_id);

@@ -6,8 +6,11 @@ import type {
   CommentStatus,
   ConnectFailureType,
   Crops,
+  MailRhythm,
   MeasuredEvent,
   MeasuredPath,
+  MessageData,
+  MessageKind,
   NetworkId,
   NetworkTexts,
   PlanId,
@@ -465,6 +468,26 @@ export interface Tables {
     version: Generated<number>;
     updated_at: Instant;
   };
+  messages: {
+    id: Generated<string>;
+    user_id: string;
+    kind: MessageKind;
+    /** What it tells, once for a person. */
+    key: string;
+    data: JSONColumnType<MessageData[MessageKind]>;
+    target_id: string | null;
+    connection_id: string | null;
+    created_at: Instant;
+    /** When it is looked at next for telling; null: never again. */
+    tell_at: NullableInstant;
+    /** When it was mailed. */
+    told_at: NullableInstant;
+    /** When browsers were notified. */
+    pushed_at: NullableInstant;
+    read_at: NullableInstant;
+  };
+  /** How people chose that a kind of message is mailed. */
+  message_rhythms: { user_id: string; kind: MessageKind; rhythm: MailRhythm };
   posting_times: {
     user_id: string;
     /** Null: for all accounts that have none of their own. */

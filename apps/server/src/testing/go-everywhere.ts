@@ -9,6 +9,7 @@ import { planChanges } from '#/assemble/plan-changes.ts';
 import { createDatabase } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { createFileAddress } from '#/features/media/file-address.ts';
+import { addMessages } from '#/features/messages/add-messages.ts';
 import { pushKeys } from '#/features/push/push-keys.ts';
 import { createLog } from '#/http/log.ts';
 import { createJobs } from '#/jobs/jobs.ts';
@@ -75,6 +76,7 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
     await beNotified(journey);
     await keep(journey, accounts.bluesky);
     await measurePosts(journey);
+    await beTold(journey);
     await takeAlong(journey);
     await measure(journey);
     await leave(journey, accounts);
@@ -423,6 +425,25 @@ async function measurePosts({ go }: Journey): Promise<void> {
   const range = 'from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z';
   await go('GET', `/api/analytics?${range}`);
   await go('GET', `/api/analytics/posts?${range}&sort=likes&q=now`);
+}
+
+/** Looks at what there is to know, and chooses how to be told of it. */
+async function beTold({ server, ada, go }: Journey): Promise<void> {
+  const userId = ada.uid;
+  await addMessages(
+    server.db,
+    Array.from({ length: 60 }, (_, number) => ({
+      ...{ kind: 'repeat-stopped', userId, key: `told ${number}` },
+      data: { title: 'Kiln', news: 'ended', days: ['2026-12-01'] },
+    })),
+  );
+  const { messages, nextCursor } = await go('GET', '/api/messages');
+  await go('GET', `/api/messages?cursor=${nextCursor}`);
+  await go('GET', '/api/messages/count');
+  await go('POST', '/api/messages/read', { ids: [messages[0].id] });
+  await go('POST', '/api/messages/read', { upTo: messages.at(-1).id });
+  await go('GET', '/api/message-settings');
+  await go('PUT', '/api/message-settings', { mail: { quota: 'at-once' } });
 }
 
 /** A calendar program subscribes, and asks again. */

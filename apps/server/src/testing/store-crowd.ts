@@ -74,6 +74,9 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) select ${uuid(9)}, 'crowd-' || n, 'crowd-' || n, 'sealed' from ${n}`,
     sql`insert into account_sets (id, user_id, name, name_key, connection_ids) select ${uuid(10)}, 'crowd-' || n, 'Shop', 'shop', array['crowd-' || n] from ${n}`,
     sql`insert into saved_texts (id, user_id, name, name_key, text) select ${uuid(11)}, 'crowd-' || n, 'Tags', 'tags', '#kiln' from ${n}`,
+    sql`insert into messages (user_id, kind, key, data, connection_id)
+      select 'crowd-' || n, 'reconnect', k, '{"reason": null}', 'crowd-' || n from ${n}, generate_series(1, 2) k`,
+    sql`insert into message_rhythms (user_id, kind, rhythm) select 'crowd-' || n, 'failed', 'daily' from ${n}`,
     sql`insert into posting_times (user_id, connection_id, weekday, wall_time) select 'crowd-' || n, 'crowd-' || n, 1, '09:00' from ${n}`,
     sql`insert into deletion_requests (code, posts, connections, media, finished_at) select 'crowd-' || n, 1, 1, 1, now() from ${n}`,
     sql`insert into media (id, user_id, sha256, kind, content_type, bytes, storage_key, kept_by_post, created_at)

@@ -106,6 +106,11 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     values (${person.uid}, ${post.id}, 'bluesky', ${connections[0].id}, 'rejected')`.execute(server.db);
   await sql`insert into comments (id, user_id, target_id, number, text, post_remote_id, post_remote_url)
     values (gen_random_uuid(), ${person.uid}, ${target.id}, 1, 'First', 'r', 'https://x.test/r')`.execute(server.db);
+  await sql`insert into messages (user_id, kind, key, data, target_id)
+    values (${person.uid}, 'failed', 'k', '{"reason": "r"}', ${target.id})`.execute(server.db);
+  await sql`insert into message_rhythms (user_id, kind, rhythm) values (${person.uid}, 'failed', 'daily')`.execute(
+    server.db,
+  );
   await sql`insert into post_events (post_id, target_id, kind, actor, message)
     values (${post.id}, ${target.id}, 'asked', 'nonet', 'Late.')`.execute(server.db);
   const { rows: measured } = await sql<{ id: string }>`insert into post_figures (user_id, target_id, connection_id, network, published_at)

@@ -236,6 +236,8 @@ const listOf: Record<string, string> = {
   media: 'media',
   post_figures: 'figures',
   post_history: 'history',
+  message_rhythms: 'messageRhythms',
+  messages: 'messages',
   posting_times: 'postingTimes',
   posts: 'posts',
   push_subscriptions: 'notifiedBrowsers',
