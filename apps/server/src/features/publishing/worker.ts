@@ -125,7 +125,7 @@ export function createWorker(parts: WorkerParts): Worker {
     const comments = await commenter.commentDue(LONGEST_SLEEP_MS);
     // Readings come after both, and not while many posts are under way.
     const mayRead = next.inMs > 0 && running.size < LEAST_ROOM && !comments.isMoreDue;
-    const readingInMs = mayRead ? await collector.collectDue(LONGEST_SLEEP_MS) : READ_LATER_MS;
+    const readingInMs = mayRead ? await collector.collectDue(LONGEST_SLEEP_MS, calls.full()) : READ_LATER_MS;
     await alarm.wait(Math.min(comments.inMs, readingInMs, Math.max(shortest, next.inMs)), next.at);
   }
 

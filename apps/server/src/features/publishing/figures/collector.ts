@@ -4,12 +4,15 @@ import { notifyOfCommitted } from '#/db/notify.ts';
 import { claimReadings, nextReading } from '#/features/publishing/figures/claim.queries.ts';
 import { readAccount } from '#/features/publishing/figures/read-account.ts';
 import type { ReadingParts, ReadingWork, ReadNetwork } from '#/features/publishing/figures/reading-work.ts';
-import { createLanes } from '#/features/publishing/lanes.ts';
+import { createLanes, type Full } from '#/features/publishing/lanes.ts';
 
 /** The part of a worker that reads what became of posts, some of one account in each call. */
 export interface Collector {
-  /** Claims what is due, and answers in how many milliseconds it has to be asked again; at most `withinMs`. */
-  collectDue(withinMs: number): Promise<number>;
+  /**
+   * Claims what is due, but nothing of those who have as much to publish as they may, and answers in how many milliseconds it has to be
+   * asked again; at most `withinMs`.
+   */
+  collectDue(withinMs: number, publishing: Full): Promise<number>;
   /** Ends the calls, and waits a moment for what they answer. */
   stop(): Promise<void>;
 }
@@ -54,12 +57,12 @@ export function createCollector(parts: ReadingParts & { ring: () => void }): Col
   }
 
   return {
-    async collectDue(withinMs) {
+    async collectDue(withinMs, publishing) {
       const room = MOST_AT_ONCE - running.size;
       if (room <= 0 || networks.length === 0) return withinMs;
       const inMs = await nextReading(db, networks, withinMs);
       if (inMs > 0) return inMs;
-      const claimed = await claimReadings(db, { networks, limit: room, except: lanes.full() });
+      const claimed = await claimReadings(db, { networks, limit: room, except: both(lanes.full(), publishing) });
       for (const work of claimed) {
         const abort = new AbortController();
         running.set(abort, run(work, abort));
@@ -71,6 +74,14 @@ export function createCollector(parts: ReadingParts & { ring: () => void }): Col
       await Promise.race([Promise.all(running.values()), sleep(STOP_MS, undefined, { ref: false })]);
       await teller.stop();
     },
+  };
+}
+
+function both(one: Full, other: Full): Full {
+  return {
+    connections: [...one.connections, ...other.connections],
+    users: [...one.users, ...other.users],
+    hosts: [...one.hosts, ...other.hosts],
   };
 }
 

@@ -356,20 +356,24 @@ describe('STAT-03 followers', () => {
     return rows.map(({ count }) => count);
   };
 
-  test('are counted once a day, also of an account without posts', async () => {
+  test('are counted on each day of the person, also of an account without posts', async () => {
     const planner = await createPlanner(createWorld({ mostFigures: 25 }));
+    planner.world.followers = 100;
     await planner.connect();
-    for (let day = 0; day < 4; day++) {
-      planner.world.followers = 100 + day;
-      for (let hour = 0; hour < 24; hour++) {
-        await planner.read();
-        await planner.pass(HOUR_MS);
-        await sql`update follower_readings set day = day - 1 where ${hour} = 23`.execute(planner.db);
-      }
-    }
-    const asked = planner.world.calls.filter((call) => call === 'followers').length;
-    expect(asked).toBeGreaterThanOrEqual(4);
-    expect(asked).toBeLessThanOrEqual(5);
+    await planner.read();
+    await planner.read();
+    const { rows } = await sql<{ days: number }>`
+      select (followers_at at time zone 'Europe/Warsaw')::date - (clock_timestamp() at time zone 'Europe/Warsaw')::date days
+      from account_readings`.execute(planner.db);
+    expect(rows).toEqual([{ days: 1 }]);
+    expect(await countsOf(planner)).toEqual([100]);
+    // Time passes here by moving what is stored.
+    await planner.pass(2 * DAY_MS);
+    await sql`update follower_readings set day = day - 2`.execute(planner.db);
+    planner.world.followers = 102;
+    await planner.read();
+    expect(await countsOf(planner)).toEqual([100, 102]);
+    expect(planner.world.calls.filter((call) => call === 'followers')).toHaveLength(2);
   });
 
   test('that are hidden are not counted as none', async () => {
