@@ -123,9 +123,9 @@ export function createWorker(parts: WorkerParts): Worker {
     const shortest = claimed.length === 0 && next.inMs === 0 ? LOCKED_MS : 0;
     // Only now that no post is due which could be had: comments never go before posts.
     const comments = await commenter.commentDue(LONGEST_SLEEP_MS);
-    // Readings come after both, and not while many posts are under way.
+    // Readings come after both, and not while many posts are under way. Only those who are full may have posts due by now.
     const mayRead = next.inMs > 0 && running.size < LEAST_ROOM && !comments.isMoreDue;
-    const readingInMs = mayRead ? await collector.collectDue(LONGEST_SLEEP_MS, calls.full()) : READ_LATER_MS;
+    const readingInMs = mayRead ? await collector.collectDue(LONGEST_SLEEP_MS, except) : READ_LATER_MS;
     await alarm.wait(Math.min(comments.inMs, readingInMs, Math.max(shortest, next.inMs)), next.at);
   }
 
