@@ -9,10 +9,10 @@ import { createLanes, type Full } from '#/features/publishing/lanes.ts';
 /** The part of a worker that reads what became of posts, some of one account in each call. */
 export interface Collector {
   /**
-   * Claims what is due, but nothing of those who have as much to publish as they may, and answers in how many milliseconds it has to be
-   * asked again; at most `withinMs`.
+   * Claims what is due, but nothing of those who have as much to publish as they may, and one at a time while anything is published.
+   * Answers in how many milliseconds it has to be asked again; at most `withinMs`.
    */
-  collectDue(withinMs: number, publishing: Full): Promise<number>;
+  collectDue(withinMs: number, publishing: { except: Full; isQuiet: boolean }): Promise<number>;
   /** Ends the calls, and waits a moment for what they answer. */
   stop(): Promise<void>;
 }
@@ -58,11 +58,11 @@ export function createCollector(parts: ReadingParts & { ring: () => void }): Col
 
   return {
     async collectDue(withinMs, publishing) {
-      const room = MOST_AT_ONCE - running.size;
+      const room = (publishing.isQuiet ? MOST_AT_ONCE : 1) - running.size;
       if (room <= 0 || networks.length === 0) return withinMs;
       const inMs = await nextReading(db, networks, withinMs);
       if (inMs > 0) return inMs;
-      const claimed = await claimReadings(db, { networks, limit: room, except: both(lanes.full(), publishing) });
+      const claimed = await claimReadings(db, { networks, limit: room, except: both(lanes.full(), publishing.except) });
       for (const work of claimed) {
         const abort = new AbortController();
         running.set(abort, run(work, abort));
