@@ -44,6 +44,8 @@ export interface Config {
   signUp: 'open' | 'closed';
   provider: Provider;
   mail: { server: MailServer; from: Mailbox };
+  /** The hour on Monday, on the clock of each person, from which the reports of the last week are mailed. */
+  reportHour: number;
   /** How many of the operator's reverse proxies add to X-Forwarded-For. */
   trustedProxies: number;
   /** Null: off. */
@@ -137,6 +139,7 @@ export function readConfig(environment: Environment = process.env): Config {
       server: mailServerOf(env.SMTP_URL, sandbox?.url),
       from: env.MAIL_FROM ?? { name: 'Nonet', address: `nonet@${new URL(publicUrl).hostname}` },
     },
+    reportHour: env.REPORT_HOUR,
     trustedProxies: env.TRUST_PROXY,
     sandbox,
     networks: {

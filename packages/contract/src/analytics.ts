@@ -63,7 +63,7 @@ export const measuredPostSchema = z.object({
 export const readingStates = [
   /** It is read. */
   'on',
-  /** The network charges for it, and the operator has not switched it on. */
+  /** The operator has not switched it on: the network charges for it, or asks for a right that has to be named. */
   'off',
   /** No account of the person's lets Nonet read: it must be connected again. */
   'not-allowed',

@@ -14,12 +14,13 @@ import { requestsPage } from '#/core/pages/requests-page.ts';
 import type { Env } from '#/core/request-log.ts';
 import { RequestLog } from '#/core/request-log.ts';
 import { Store } from '#/core/store.ts';
-import type { SandboxNetwork, World } from '#/core/world.ts';
+import type { SandboxNetwork, Steerable, World } from '#/core/world.ts';
 import { mountMailPages } from '#/mail/mail-pages.ts';
 import { Outbox } from '#/mail/outbox.ts';
 import { startSmtp } from '#/mail/smtp.ts';
 import { networkEntries } from '#/networks/registry.ts';
 import { createPayments } from '#/payments/payments.ts';
+import { createPushService } from '#/push/push-service.ts';
 import { steeringRoutes } from '#/steering.ts';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -110,13 +111,18 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     clock.advance(ms);
     payments.catchUp();
   };
-  const others = new Map([['payments', payments]]);
+  const push = createPushService({ store, clock, origin: () => url });
+  const others = new Map<string, Steerable>([
+    ['payments', payments],
+    ['push', push],
+  ]);
   app.route(
     '/_sandbox',
     steeringRoutes({ store, clock, faults, ledger, outbox, networks, others, identity, moveClock, reset }),
   );
   for (const network of networks.values()) network.mount(app);
   payments.mount(app);
+  push.mount(app);
   mountMailPages(app, outbox, () => `${store.version}`);
 
   // What of a body nobody reads, Node throws away by itself; the adaptor would cut a caller who still sends after 500 ms.

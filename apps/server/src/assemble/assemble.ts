@@ -11,9 +11,12 @@ import { joinKept } from '#/assemble/join-kept.ts';
 import { joinLive } from '#/assemble/join-live.ts';
 import { joinMail } from '#/assemble/join-mail.ts';
 import { joinMedia } from '#/assemble/join-media.ts';
+import { joinMessages } from '#/assemble/join-messages.ts';
 import { joinPostingTimes } from '#/assemble/join-posting-times.ts';
 import { joinPosts } from '#/assemble/join-posts.ts';
 import { joinPublishing } from '#/assemble/join-publishing.ts';
+import { joinPush } from '#/assemble/join-push.ts';
+import { joinReports } from '#/assemble/join-reports.ts';
 import { joinSite } from '#/assemble/join-site.ts';
 import type { Config } from '#/config.ts';
 import { exportRoutes } from '#/features/export/export.routes.ts';
@@ -53,9 +56,12 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinPostingTimes,
   joinDrafts,
   joinCalendarFeed,
+  joinMessages,
   joinKept,
   joinPublishing,
+  joinPush,
   ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),
+  joinReports,
   joinBilling,
   joinMedia,
   joinLive,

@@ -28,6 +28,7 @@ const NOT_KEPT = [
   'workers',
   'limits',
   'sessions',
+  'push_subscriptions',
   'verifications',
   'mailed_links',
   'connect_flows',
@@ -149,6 +150,10 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) values (${randomUUID()}, ${uid}, 'h', 'sealed')`.execute(
     db,
   );
+  await sql`insert into push_subscriptions (id, user_id, session_id, endpoint_hash, sealed, name)
+    values (${randomUUID()}, ${uid}, 's', 'h', 'sealed', 'Firefox "on" Linux')`.execute(db);
+  await sql`update instance set push_public_key = 'public', push_private_key = 'sealed'`.execute(db);
+  await sql`update users set weekly_report = false, report_week = '2026-11-23' where id = ${uid}`.execute(db);
   await sql`insert into account_sets (id, user_id, name, name_key, connection_ids) values (${randomUUID()}, ${uid}, 'Shop', 'shop', '{a,b}')`.execute(
     db,
   );
@@ -170,6 +175,10 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`update posts set series_id = ${seriesId}, series_date = '2026-12-01', edited_alone = true where id = ${post.id}`.execute(
     db,
   );
+  await sql`insert into messages (user_id, kind, key, data, target_id) select user_id, 'failed', 'k', '{"reason": "r"}', id from targets limit 1`.execute(
+    db,
+  );
+  await sql`insert into message_rhythms (user_id, kind, rhythm) values (${uid}, 'failed', 'daily')`.execute(db);
   await sql`insert into posting_times (user_id, weekday, wall_time) values (${uid}, 1, '09:00')`.execute(db);
   await sql`insert into unowned_files (storage_key, remove_at) values ('u/posts/2', now())`.execute(db);
   await sql`insert into limits (key, count, resets_at) values ('l', 1, now())`.execute(db);

@@ -340,7 +340,10 @@ create table instance (
   created_at timestamp with time zone not null default now(),
   retired_key_ids text[] not null default '{}'::text[],
   zone_rules text,
+  push_public_key text,
+  push_private_key text,
   PRIMARY KEY (only_row),
+  CHECK (((push_public_key IS NULL) = (push_private_key IS NULL))),
   CHECK (only_row)
 );
 
@@ -429,6 +432,38 @@ create table media_variants (
   UNIQUE (storage_key),
   PRIMARY KEY (media_id, recipe),
   FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
+);
+
+create table message_rhythms (
+  user_id text not null,
+  kind text not null,
+  rhythm text not null,
+  PRIMARY KEY (user_id, kind),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text]))),
+  CHECK ((rhythm = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text])))
+);
+
+create table messages (
+  id uuid not null default gen_random_uuid(),
+  user_id text not null,
+  kind text not null,
+  key text not null,
+  data jsonb not null,
+  target_id uuid,
+  connection_id text,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  tell_at timestamp with time zone,
+  told_at timestamp with time zone,
+  pushed_at timestamp with time zone,
+  read_at timestamp with time zone,
+  UNIQUE (user_id, key),
+  PRIMARY KEY (id),
+  FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((tell_at IS NULL) OR (read_at IS NULL))),
+  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text])))
 );
 
 create table network_pauses (
@@ -606,6 +641,20 @@ create table posts (
   CHECK ((late_policy = ANY (ARRAY['publish'::text, 'ask'::text, 'skip'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text]))),
   CHECK ((without_threads = ANY (ARRAY['first-part'::text, 'comments'::text, 'one-text'::text])))
+);
+
+create table push_subscriptions (
+  id uuid not null,
+  user_id text not null,
+  session_id text not null,
+  endpoint_hash text not null,
+  sealed text not null,
+  name text not null,
+  added_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (endpoint_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table readings (
@@ -886,6 +935,8 @@ create table users (
   chose_posting_times boolean not null default false,
   reads_figures boolean not null default true,
   figures_asked_at timestamp with time zone,
+  weekly_report boolean,
+  report_week date not null default '-infinity'::date,
   UNIQUE (email),
   PRIMARY KEY (id)
 );
@@ -951,6 +1002,12 @@ CREATE INDEX measured_events_installation on measured_events USING btree (instal
 CREATE INDEX media_unkept on media USING btree (created_at) WHERE (NOT kept_by_post);
 CREATE INDEX media_user on media USING btree (user_id, created_at);
 CREATE INDEX media_variants_age on media_variants USING btree (created_at);
+CREATE INDEX messages_connection on messages USING btree (connection_id) WHERE (connection_id IS NOT NULL);
+CREATE INDEX messages_created on messages USING btree (created_at);
+CREATE INDEX messages_of_user on messages USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX messages_target on messages USING btree (target_id) WHERE (target_id IS NOT NULL);
+CREATE INDEX messages_to_tell on messages USING btree (tell_at) WHERE (tell_at IS NOT NULL);
+CREATE INDEX messages_unread on messages USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX offered_accounts_expiry on offered_accounts USING btree (expires_at);
 CREATE INDEX offered_accounts_person on offered_accounts USING btree (network, remote_user_id);
 CREATE INDEX offered_accounts_user on offered_accounts USING btree (user_id);
@@ -965,6 +1022,8 @@ CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);
 CREATE INDEX posts_remove on posts USING btree (remove_at) WHERE (remove_at IS NOT NULL);
 CREATE INDEX posts_search on posts USING gin (post_search_keys(user_id, search_text)) WITH (fastupdate=off) WHERE (search_text IS NOT NULL);
 CREATE INDEX posts_unsearched on posts USING btree (scheduled_at) WHERE (search_text IS NULL);
+CREATE INDEX push_subscriptions_session on push_subscriptions USING btree (session_id);
+CREATE INDEX push_subscriptions_user on push_subscriptions USING btree (user_id, added_at);
 CREATE INDEX readings_kept on readings USING brin (read_at);
 CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
@@ -991,6 +1050,7 @@ CREATE INDEX uploads_expiry on uploads USING btree (expires_at);
 CREATE INDEX uploads_media on uploads USING btree (media_id);
 CREATE INDEX uploads_user on uploads USING btree (user_id);
 CREATE INDEX usage_entries_user on usage_entries USING btree (user_id, month);
+CREATE INDEX users_report on users USING btree (time_zone, report_week);
 CREATE INDEX verifications_expiry on verifications USING btree (expires_at);
 CREATE INDEX verifications_identifier on verifications USING btree (identifier);
 CREATE INDEX verifications_value on verifications USING hash (value);

@@ -6,8 +6,11 @@ import type {
   CommentStatus,
   ConnectFailureType,
   Crops,
+  MailRhythm,
   MeasuredEvent,
   MeasuredPath,
+  MessageData,
+  MessageKind,
   NetworkId,
   NetworkTexts,
   PlanId,
@@ -59,6 +62,10 @@ export interface Tables {
     reads_figures: Generated<boolean>;
     /** When the person last asked for a reading. */
     figures_asked_at: NullableInstant;
+    /** Whether a report of each week is mailed. Null: it is, from some posts a week on. */
+    weekly_report: boolean | null;
+    /** The Monday of the last week of which it is decided whether its report is mailed. */
+    report_week: Generated<string>;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -126,6 +133,8 @@ export interface Tables {
     created_at: Instant;
     retired_key_ids: Generated<string[]>;
     zone_rules: string | null;
+    push_public_key: string | null;
+    push_private_key: string | null;
   };
   workers: { id: string; pid: number; started_at: Instant; beat_at: Instant };
   connections: {
@@ -348,6 +357,16 @@ export interface Tables {
     undo_until: Instant;
   };
   calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
+  /** Browsers that are notified. */
+  push_subscriptions: {
+    id: string;
+    user_id: string;
+    session_id: string;
+    endpoint_hash: string;
+    sealed: string;
+    name: string;
+    added_at: Instant;
+  };
   /** The parts of threads after the first. */
   post_parts: {
     post_id: string;
@@ -449,6 +468,26 @@ export interface Tables {
     version: Generated<number>;
     updated_at: Instant;
   };
+  messages: {
+    id: Generated<string>;
+    user_id: string;
+    kind: MessageKind;
+    /** What it tells, once for a person. */
+    key: string;
+    data: JSONColumnType<MessageData[MessageKind]>;
+    target_id: string | null;
+    connection_id: string | null;
+    created_at: Instant;
+    /** When it is looked at next for telling; null: never again. */
+    tell_at: NullableInstant;
+    /** When it was mailed. */
+    told_at: NullableInstant;
+    /** When browsers were notified. */
+    pushed_at: NullableInstant;
+    read_at: NullableInstant;
+  };
+  /** How people chose that a kind of message is mailed. */
+  message_rhythms: { user_id: string; kind: MessageKind; rhythm: MailRhythm };
   posting_times: {
     user_id: string;
     /** Null: for all accounts that have none of their own. */

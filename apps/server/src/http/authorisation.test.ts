@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '#/assemble/openapi-document.ts';
+import { addMessages } from '#/features/messages/add-messages.ts';
 import { takesFile } from '#/http/file-body.ts';
+import { makeBrowserKeys } from '#/testing/push-browser.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { storePayments } from '#/testing/store-payments.ts';
 
@@ -60,6 +62,8 @@ const things = {
   textId: '',
   draftId: '',
   seriesId: '',
+  messageId: '',
+  browserId: '',
 };
 
 beforeAll(async () => {
@@ -98,14 +102,24 @@ beforeAll(async () => {
   );
   things.draftId = (await ada.json('POST', '/api/drafts', { content: { title: 'Of Ada' } })).body.id;
   things.uploadId = (await ada.json('POST', '/api/media/uploads', { fileName: 'a.mp4', bytes: 1 })).body.id;
+  await addMessages(server.db, [
+    { kind: 'reconnect', userId: ada.uid, key: 'k', connectionId: things.connectionId, data: { reason: null } },
+  ]);
+  const { id: messageId } = await server.db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
+  things.messageId = messageId;
   await storePayments(server.db, ada.uid);
   const set = await ada.json('POST', '/api/account-sets', { name: 'Set of Ada', connectionIds: [things.connectionId] });
   things.setId = set.body.set.id;
   things.textId = (await ada.json('POST', '/api/saved-texts', { name: 'Text of Ada', text: 'Hers' })).body.text.id;
+  things.browserId = (await ada.json('POST', '/api/push-subscriptions', subscription())).body.id;
   things.sessionId = (await ada.json('GET', '/api/auth/list-sessions')).body.sessions[0].id;
 });
 afterAll(() => server.close());
 
+const subscription = () => {
+  const { publicKey: p256dh, auth } = makeBrowserKeys();
+  return { endpoint: `https://push.example.test/${auth}`, p256dh, auth, name: 'Firefox' };
+};
 const post = () => ({
   title: 'Ada’s post',
   description: 'Only Ada’s.',
@@ -133,6 +147,8 @@ const seesNothing = (body: unknown) => {
     things.textId,
     things.draftId,
     things.seriesId,
+    things.messageId,
+    things.browserId,
   ])
     expect(text).not.toContain(secret);
 };
@@ -260,6 +276,9 @@ const attempts: Record<string, Attempt> = {
     sees: (body) => expect(body).toMatchObject({ posts: [], total: 0 }),
   },
   'GET /api/tags': { status: 200, sees: (body) => expect(body).toEqual({ tags: [] }) },
+  'GET /api/reports/week': { status: 200, sees: (body) => expect(body).toMatchObject({ published: 0 }) },
+  'POST /api/push-subscriptions': { body: subscription, status: 201 },
+  'DELETE /api/push-subscriptions/{id}': { status: 404 },
   'GET /api/account-sets': { status: 200, sees: (body) => expect(body).toEqual({ sets: [] }) },
   'POST /api/account-sets': { body: () => ({ name: 'Eve’s', connectionIds: [things.connectionId] }), status: 404 },
   'PATCH /api/account-sets/{id}': { body: () => ({ name: 'Eve’s' }), status: 404 },
@@ -268,6 +287,14 @@ const attempts: Record<string, Attempt> = {
   'POST /api/saved-texts': { body: () => ({ name: '', text: '' }), status: 422 },
   'PATCH /api/saved-texts/{id}': { body: () => ({ name: 'Eve’s', text: 'Eve’s', version: 1 }), status: 404 },
   'DELETE /api/saved-texts/{id}': { status: 404 },
+  'GET /api/messages': {
+    status: 200,
+    sees: (body) => expect(body).toEqual({ messages: [], unread: 0, nextCursor: null }),
+  },
+  'GET /api/messages/count': { status: 200, sees: (body) => expect(body).toEqual({ unread: 0 }) },
+  'POST /api/messages/read': { body: () => ({ ids: [things.messageId], upTo: things.messageId }), status: 200 },
+  'GET /api/message-settings': { status: 200, sees: (body) => expect(body).toMatchObject({ browsers: [] }) },
+  'PUT /api/message-settings': { body: () => ({ mail: { failed: 'never' } }), status: 200 },
   'GET /api/series': { status: 200, sees: (body) => expect(body).toEqual({ series: [] }) },
   'POST /api/series': { body: () => ({ ...post(), rule: 'FREQ=DAILY' }), status: 404 },
   'GET /api/series/{id}': { status: 404 },
@@ -329,6 +356,7 @@ const signedIn = routes.filter(({ name }) => !(name in publicRoutes));
 const addressOf = (path: string) =>
   path
     .replace('/connections/{id}', `/connections/${things.connectionId}`)
+    .replace('/push-subscriptions/{id}', `/push-subscriptions/${things.browserId}`)
     .replace('/account-sets/{id}', `/account-sets/${things.setId}`)
     .replace('/saved-texts/{id}', `/saved-texts/${things.textId}`)
     .replace('/drafts/{id}', `/drafts/${things.draftId}`)
@@ -367,6 +395,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(f) from calendar_feeds f where user_id = ${ada.uid}
     union all select to_jsonb(s) from account_sets s where user_id = ${ada.uid}
     union all select to_jsonb(s) from saved_texts s where user_id = ${ada.uid}
+    union all select to_jsonb(m) from messages m where user_id = ${ada.uid} union all select to_jsonb(r) from message_rhythms r where user_id = ${ada.uid}
     union all select to_jsonb(p) from posting_times p where user_id = ${ada.uid}
     union all select to_jsonb(d) from drafts d where user_id = ${ada.uid} union all select to_jsonb(d) from draft_media d where user_id = ${ada.uid}
     union all select to_jsonb(f) from post_figures f where user_id = ${ada.uid} union all select to_jsonb(f) from follower_readings f where user_id = ${ada.uid}

@@ -51,6 +51,14 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
     /** `day` is 'YYYY-MM-DD' on the repeat's own calendar. */
     dates: z.array(z.object({ title: z.string(), day: z.iso.date() })).min(1),
   }),
+  /** How some days went, `first` to `last` ('YYYY-MM-DD') on a clock of that zone. It is read when the mail is written. */
+  z.object({
+    kind: z.literal('weekly-report'),
+    userId: z.string(),
+    first: z.iso.date(),
+    last: z.iso.date(),
+    timeZone: z.string(),
+  }),
   ...billingMailSchema.options,
   /** The user is gone, so the order holds the address. */
   z.object({ kind: z.literal('account-deleted'), email: z.string(), receiptUrl: z.url() }),

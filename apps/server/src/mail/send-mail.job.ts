@@ -1,3 +1,4 @@
+import type { ReportDays, ReportFacts } from '@nonet/domain';
 import type { Logger } from 'pino';
 
 import {
@@ -26,6 +27,7 @@ import {
   wayInForgottenMail,
   wayInRemovedMail,
 } from '#/mail/mails.ts';
+import { weeklyReportMail } from '#/mail/weekly-report-mail.ts';
 
 export interface SendMailParts {
   mailer: Mailer;
@@ -36,6 +38,8 @@ export interface SendMailParts {
   makeToken: (user: MailUser, purpose: 'password-reset' | 'verify-email') => Promise<string>;
   /** Those of the targets that will still not go out, by post. */
   findBlocked: (userId: string, targetIds: readonly string[]) => Promise<readonly BlockedPost[]>;
+  /** How some days went; undefined for a person who wants no reports. */
+  findReport: (of: { userId: string; days: ReportDays; timeZone: string }) => Promise<ReportFacts | undefined>;
   /** The address of the receipt of an invoice; undefined when there is none. */
   findReceipt: (invoiceId: string) => Promise<string | undefined>;
 }
@@ -90,6 +94,11 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
     }
     case 'repeat-passed':
       return { mail: repeatPassedMail(letterhead, addressee, order.dates), to };
+    case 'weekly-report': {
+      const { userId, first, last, timeZone } = order;
+      const facts = await parts.findReport({ userId, days: { first, last }, timeZone });
+      return facts === undefined ? undefined : { mail: weeklyReportMail(letterhead, addressee, facts), to };
+    }
     case 'trial-ending':
       return { mail: trialEndingMail(letterhead, addressee, order), to };
     case 'payment-failed':

@@ -9,6 +9,7 @@ import { createDatabase } from '#/db/pool.ts';
 import { sqlState } from '#/db/transaction.ts';
 import { followZoneRules } from '#/features/posts/follow-zone-rules.ts';
 import type { Worker } from '#/features/publishing/worker.ts';
+import { pushKeys } from '#/features/push/push-keys.ts';
 import { installJobs, JOBS_SCHEMA } from '#/jobs/install-jobs.ts';
 import type { JobRunner } from '#/jobs/job-runner.ts';
 import { installationSecret } from '#/secrets/installation-secret.ts';
@@ -102,6 +103,7 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
   await migrateToLatest(db).catch((error: unknown) => Promise.reject(migrationProblem(error) ?? error));
   await refuseRetiredKey(db, keyIds[0]);
   await requireReadableSecret(db, { sealer, isSecretLost, log });
+  await pushKeys(db, sealer);
   // This runs before anything is published, and in one process only, because other processes may run another Node.
   if (isServing) await followZoneRules(db, log);
   await installJobs(databaseUrl).catch((error: unknown) => Promise.reject(jobsProblem(error) ?? error));

@@ -4,16 +4,22 @@ import { consentRoutes, networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 
+import { notifyBrowsersBy } from '#/assemble/join-push.ts';
 import { planChanges } from '#/assemble/plan-changes.ts';
 import { createDatabase } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { createFileAddress } from '#/features/media/file-address.ts';
+import { addMessages } from '#/features/messages/add-messages.ts';
+import { pushKeys } from '#/features/push/push-keys.ts';
+import { createLog } from '#/http/log.ts';
+import { createJobs } from '#/jobs/jobs.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { answerConsent } from '#/testing/answer-consent.ts';
 import { order } from '#/testing/consent.ts';
 import { addFacebookPerson, openFacebookBrowser } from '#/testing/facebook-browser.ts';
 import { tokenIn } from '#/testing/mail.ts';
+import { openBrowser } from '#/testing/push-browser.ts';
 import type { TestSandbox } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, readJson, type TestServer } from '#/testing/server.ts';
 import { sendForm, sendSigned, stripeAt, VISA } from '#/testing/shop.ts';
@@ -67,8 +73,10 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
     await publishBesideMuch(journey);
     await takePostingTime(journey, accounts.bluesky);
     await subscribe(journey);
+    await beNotified(journey);
     await keep(journey, accounts.bluesky);
     await measurePosts(journey);
+    await beTold(journey);
     await takeAlong(journey);
     await measure(journey);
     await leave(journey, accounts);
@@ -419,12 +427,45 @@ async function measurePosts({ go }: Journey): Promise<void> {
   await go('GET', `/api/analytics/posts?${range}&sort=likes&q=now`);
 }
 
+/** Looks at what there is to know, and chooses how to be told of it. */
+async function beTold({ server, ada, go }: Journey): Promise<void> {
+  const userId = ada.uid;
+  await addMessages(
+    server.db,
+    Array.from({ length: 60 }, (_, number) => ({
+      ...{ kind: 'repeat-stopped', userId, key: `told ${number}` },
+      data: { title: 'Kiln', news: 'ended', days: ['2026-12-01'] },
+    })),
+  );
+  const { messages, nextCursor } = await go('GET', '/api/messages');
+  await go('GET', `/api/messages?cursor=${nextCursor}`);
+  await go('GET', '/api/messages/count');
+  await go('POST', '/api/messages/read', { ids: [messages[0].id] });
+  await go('POST', '/api/messages/read', { upTo: messages.at(-1).id });
+  await go('GET', '/api/message-settings');
+  await go('PUT', '/api/message-settings', { mail: { quota: 'at-once' } });
+}
+
 /** A calendar program subscribes, and asks again. */
 async function subscribe({ server, go }: Journey): Promise<void> {
   const { address } = await go('POST', '/api/calendar-feed');
   await go('GET', '/api/calendar-feed');
   await go('GET', new URL(address).pathname, undefined, server);
   await go('DELETE', '/api/calendar-feed');
+}
+
+/** A browser subscribes, is notified, and has enough of it. */
+async function beNotified({ server, sandbox, go, ada }: Journey): Promise<void> {
+  const { publicKey } = await pushKeys(server.db, createSealer(server.config.secret));
+  const { subscription } = await openBrowser(sandbox, publicKey);
+  const { id } = await go('POST', '/api/push-subscriptions', subscription);
+  const { db, databaseUrl } = server;
+  const jobs = createJobs({ db, databaseUrl, log: createLog('silent', { write: () => undefined }) });
+  const note = { title: 'A post failed', text: 'Signed out', href: '/calendar', tag: 'post' };
+  await transact(db, (trx) => notifyBrowsersBy(jobs)(trx, ada.uid, note));
+  await server.runJobs();
+  await go('DELETE', `/api/push-subscriptions/${id}`);
+  await go('GET', '/api/reports/week');
 }
 
 /** Sets posting times, and takes a free one. */

@@ -31,7 +31,8 @@ const planned = sql.raw('p.scheduled_at > now()');
  */
 export async function storeCrowd(db: Database): Promise<void> {
   const statements = [
-    sql`insert into users (id, name, email) select 'crowd-' || n, 'Person ' || n, 'crowd-' || n || '@nonet.test' from ${n}`,
+    sql`insert into users (id, name, email, time_zone, report_week)
+      select 'crowd-' || n, 'Person ' || n, 'crowd-' || n || '@nonet.test', 'Europe/Warsaw', '2999-12-30' from ${n}`,
     sql`insert into accounts (id, user_id, account_id, provider_id) select 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, 'credential' from ${n}`,
     sql`insert into plans (user_id, given) select 'crowd-' || n, 'premium' from ${n}`,
     sql`insert into customers (user_id, stripe_id, livemode, read_at) select 'crowd-' || n, 'cus_crowd_' || n, false, now() from ${n}`,
@@ -42,6 +43,8 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into webhook_events (id, type, at, state) select 'evt_crowd_' || n, 'invoice.paid', now(), 'read' from ${n}`,
     sql`insert into sessions (id, user_id, token, expires_at)
       select 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, now() + interval '5 days' from ${n}`,
+    sql`insert into push_subscriptions (id, user_id, session_id, endpoint_hash, sealed, name)
+      select ${uuid(12)}, 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, 'sealed', 'Firefox' from ${n}`,
     sql`insert into limits (key, user_id, count, resets_at)
       select 'schedule:crowd-' || n, 'crowd-' || n, 1, now() + interval '1 minute' from ${n}`,
     sql`insert into limits (key, count, resets_at)
@@ -71,6 +74,9 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) select ${uuid(9)}, 'crowd-' || n, 'crowd-' || n, 'sealed' from ${n}`,
     sql`insert into account_sets (id, user_id, name, name_key, connection_ids) select ${uuid(10)}, 'crowd-' || n, 'Shop', 'shop', array['crowd-' || n] from ${n}`,
     sql`insert into saved_texts (id, user_id, name, name_key, text) select ${uuid(11)}, 'crowd-' || n, 'Tags', 'tags', '#kiln' from ${n}`,
+    sql`insert into messages (user_id, kind, key, data, connection_id)
+      select 'crowd-' || n, 'reconnect', k, '{"reason": null}', 'crowd-' || n from ${n}, generate_series(1, 2) k`,
+    sql`insert into message_rhythms (user_id, kind, rhythm) select 'crowd-' || n, 'failed', 'daily' from ${n}`,
     sql`insert into posting_times (user_id, connection_id, weekday, wall_time) select 'crowd-' || n, 'crowd-' || n, 1, '09:00' from ${n}`,
     sql`insert into deletion_requests (code, posts, connections, media, finished_at) select 'crowd-' || n, 1, 1, 1, now() from ${n}`,
     sql`insert into media (id, user_id, sha256, kind, content_type, bytes, storage_key, kept_by_post, created_at)

@@ -89,6 +89,12 @@ export const threads: NetworkRules = {
   },
   sources: [
     {
+      figures: 'views, likes, replies, reposts, quotes and shares of a post; followers of an account',
+      document:
+        'developers.facebook.com: threads/insights, threads/reference/insights; Threads API collection of fbsamples/threads_api',
+      date: '2026-01-02',
+    },
+    {
       figures: 'threads: a reply is a post with files of its own',
       document: 'developers.facebook.com: threads/retrieve-and-manage-replies (reply_to_id)',
       date: '2026-04-20',

@@ -106,6 +106,18 @@ export const commentsWire = pageOf(
 );
 export const commentWire = z.object({ permalink_url: permalink });
 
+/** GET /{page}, asked for how many follow it. */
+export const followedWire = z.object({ followers_count: z.unknown().optional() });
+
+/** GET /{post}, asked for what stands at it: each is missing where there is none, or where the app may not read it. */
+export const answeredWire = z.object({
+  shares: z.object({ count: z.unknown().optional() }).optional().catch(undefined),
+  comments: z
+    .object({ summary: z.object({ total_count: z.unknown().optional() }).optional() })
+    .optional()
+    .catch(undefined),
+});
+
 /** GET /{page}/stories: the video or the photo of each. */
 export const storiesWire = z.object({
   data: z.array(

@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { pushKeys } from '#/features/push/push-keys.ts';
+import { createSealer } from '#/secrets/seal.ts';
 import { connectByConsent } from '#/testing/consent.ts';
+import { notifyPerson } from '#/testing/push-browser.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { storePayments } from '#/testing/store-payments.ts';
@@ -52,6 +55,8 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     values (${media.id}, 'jpeg', 'image/jpeg', 1, 1, 1, ${`${person.uid}/variants/1`})`.execute(server.db);
   expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
+  const { publicKey } = await pushKeys(server.db, createSealer(server.config.secret));
+  await notifyPerson(person, sandbox, publicKey, `Browser of ${name}`);
   const times = [{ weekday: 1, time: '09:00' }];
   expect((await person.json('PUT', '/api/posting-times', { times })).status).toBe(200);
   const draft = randomUUID();
@@ -101,6 +106,11 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     values (${person.uid}, ${post.id}, 'bluesky', ${connections[0].id}, 'rejected')`.execute(server.db);
   await sql`insert into comments (id, user_id, target_id, number, text, post_remote_id, post_remote_url)
     values (gen_random_uuid(), ${person.uid}, ${target.id}, 1, 'First', 'r', 'https://x.test/r')`.execute(server.db);
+  await sql`insert into messages (user_id, kind, key, data, target_id)
+    values (${person.uid}, 'failed', 'k', '{"reason": "r"}', ${target.id})`.execute(server.db);
+  await sql`insert into message_rhythms (user_id, kind, rhythm) values (${person.uid}, 'failed', 'daily')`.execute(
+    server.db,
+  );
   await sql`insert into post_events (post_id, target_id, kind, actor, message)
     values (${post.id}, ${target.id}, 'asked', 'nonet', 'Late.')`.execute(server.db);
   const { rows: measured } = await sql<{ id: string }>`insert into post_figures (user_id, target_id, connection_id, network, published_at)

@@ -120,8 +120,9 @@ function networkAnswer(
 }
 
 function stateOf(network: NetworkId, isRead: boolean, accounts: readonly MeasuredAccount[]): NetworkAnalytics['state'] {
-  if (!isRead) return networkRules[network].figures.cost === null ? 'nothing' : 'off';
   const connected = accounts.filter((account) => account.connected);
+  // Reading costs, or needs a right that the operator's app is not said to have.
+  if (!isRead && (networkRules[network].figures.cost !== null || connected.length > 0)) return 'off';
   if (connected.length === 0) return 'nothing';
   if (connected.every((account) => troubleOf(account).length > 0)) return 'not-allowed';
   return connected.some((account) => account.hasRecentPost) ? 'on' : 'nothing';

@@ -64,6 +64,18 @@ test('STAT-04 readings, figures and counts of followers are kept for 24 months f
   expect(await kept(db, 'follower_readings', 'count')).toEqual(['1']);
 });
 
+test('NOTE-01 messages are kept for 90 days, read or not', async () => {
+  const db = await openDatabase();
+  await sql`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.org')`.execute(db);
+  await sql`insert into messages (user_id, kind, key, data, created_at, read_at)
+    select 'ada', 'quota', name, '{}', now() - age::interval, read_at from (values
+      ('in time', '90 days -1 hour', now()), ('too old', '90 days 1 hour', null), ('too old, read', '91 days', now())) v(name, age, read_at)`.execute(
+    db,
+  );
+  await enforceRetention({ db, log });
+  expect(await kept(db, 'messages', 'key')).toEqual(['in time']);
+});
+
 test('events of the payment provider and checkouts are kept for 30 days', async () => {
   const db = await openDatabase();
   await sql`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.org')`.execute(db);
@@ -142,9 +154,9 @@ test('the figures are those of the privacy policy', () => {
     paymentYears: 7,
     paymentEventDays: 30,
     measuredMonths: 12,
+    messageDays: 90,
     securityLogMonths: 24,
     postFigureMonths: 24,
-    messageDays: 90,
     supportLogMonths: 12,
   });
 });
@@ -180,6 +192,8 @@ const ends: Record<string, string> = {
   measured_events: 'retention',
   media: 'with the user',
   media_variants: 'with the file',
+  message_rhythms: 'with the user',
+  messages: 'retention',
   network_pauses: 'of the installation',
   offered_accounts: 'swept an hour after they came',
   plans: 'with the user',
@@ -190,6 +204,7 @@ const ends: Record<string, string> = {
   post_parts: 'with the post',
   posting_times: 'with the user',
   posts: 'with the user',
+  push_subscriptions: 'with the session',
   readings: 'retention',
   saved_texts: 'with the user',
   security_events: 'retention',

@@ -34,6 +34,11 @@ const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
     rows: isBefore(sql`day`, sql`(${figuresEnd})::date`),
   },
   {
+    what: 'messages',
+    table: 'messages',
+    rows: isBefore(sql`created_at`, sql`${statementTime} - make_interval(days => ${retention.messageDays})`),
+  },
+  {
     what: 'events of the payment provider',
     table: 'webhook_events',
     rows: sql`received_at < ${statementTime} - make_interval(days => ${retention.paymentEventDays})`,

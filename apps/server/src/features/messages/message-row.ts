@@ -1,0 +1,125 @@
+import {
+  displayName,
+  type MessageData,
+  type MessageFacts,
+  type MessageKind,
+  type MessageText,
+  messageText,
+  type NetworkId,
+} from '@nonet/domain';
+import { type RawBuilder, sql } from 'kysely';
+
+/** What a message is about, as that is today. */
+interface About {
+  id: string;
+  /** ISO. */
+  at: string;
+  isRead: boolean;
+  isOver: boolean;
+  isOut: boolean;
+  /** Null: it is about no post. */
+  postId: string | null;
+  title: string | null;
+  dueAt: Date | null;
+  timeZone: string | null;
+  /** Null: it is about no account. */
+  network: NetworkId | null;
+  username: string | null;
+  profileName: string | null;
+  accountName: string | null;
+  /** Why the post will not go out, as it was judged last; null: nothing is said against it. */
+  blockedBy: string | null;
+}
+
+/** A message as it is read. */
+export type MessageRow = { [Kind in MessageKind]: About & { kind: Kind; data: MessageData[Kind] } }[MessageKind];
+
+/** Whether what a message tells no longer holds, so that telling it would be wrong. */
+const isOver = sql<boolean>`case m.kind
+  when 'failed' then t.status <> 'rejected' or t.error_code = 'skipped' or ${isSaidAnew()}
+  when 'needs-you' then t.status not in ('held', 'asks') or p.remove_at is not null or ${isSaidAnew()}
+  when 'at-risk' then t.readiness <> 'blocked' or t.status not in ('pending', 'preparing', 'ready')
+    or t.due_at <= clock_timestamp() or p.remove_at is not null or ${isSaidAnew()}
+  when 'reconnect' then not c.connected or not c.reconnect_needed
+  when 'access-ends' then not c.connected or c.reconnect_needed or c.access_ends_at is null
+    or c.access_ends_at >= (m.data ->> 'endsAt')::timestamptz + interval '1 day' or ${isSaidAnew()}
+  when 'quota' then not exists (select from usage u where u.user_id = m.user_id and u.month = m.data ->> 'month'
+      and u.month = to_char(now() at time zone 'utc', 'YYYYMM') and u.count * 100 >= u.monthly_limit * (m.data ->> 'percent')::int)
+  when 'trial-ends' then not exists (select from subscriptions s where s.user_id = m.user_id and s.status = 'trialing'
+      and s.cancel_at is null)
+  when 'payment-failed' then not exists (select from subscriptions s where s.user_id = m.user_id and s.status = 'past_due')
+  else false end`;
+
+/** A later message tells the same of the same post or account. */
+function isSaidAnew(): RawBuilder<boolean> {
+  return sql`exists (select from messages n where n.kind = m.kind and (n.target_id = m.target_id or n.connection_id = m.connection_id)
+    and (n.created_at, n.id) > (m.created_at, m.id))`;
+}
+
+/** The statement for messages `m` of a user that fit a condition. */
+export function selectMessages(
+  userId: string,
+  condition: RawBuilder<unknown>,
+  limit: number | null = null,
+): RawBuilder<MessageRow> {
+  return sql`
+    select m.id, m.kind, to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') at, m.read_at is not null "isRead",
+      m.data, coalesce(${isOver}, true) "isOver", coalesce(t.status = 'published', false) "isOut", p.id "postId", p.title, t.due_at "dueAt",
+      p.time_zone "timeZone", c.network, c.username, c.profile_name "profileName", c.account_name "accountName",
+      t.readiness_message "blockedBy"
+    from messages m left join targets t on t.id = m.target_id left join posts p on p.id = t.post_id
+      left join connections c on c.id = coalesce(m.connection_id, t.connection_id)
+    where m.user_id = ${userId} and ${condition}
+    order by m.created_at desc, m.id desc limit ${limit}::int`;
+}
+
+/** What a message says. Null: what it is about has just gone, and the message with it. */
+function factsOf(row: MessageRow): MessageFacts | null {
+  const { isOver } = row;
+  switch (row.kind) {
+    case 'failed':
+    case 'needs-you':
+    case 'at-risk': {
+      const { kind, isOut, data, blockedBy } = row;
+      const [post, account] = [postOf(row), accountOf(row)];
+      const reason = (kind === 'at-risk' ? blockedBy : null) ?? data.reason;
+      return post && account && { kind, isOver, isOut, ...post, ...account, reason };
+    }
+    case 'reconnect':
+    case 'access-ends': {
+      const account = accountOf(row);
+      if (account === null) return null;
+      return row.kind === 'reconnect'
+        ? { kind: row.kind, isOver, ...account, ...row.data }
+        : { kind: row.kind, isOver, ...account, ...row.data };
+    }
+    case 'quota':
+      return { kind: row.kind, isOver, ...row.data };
+    case 'trial-ends':
+      return { kind: row.kind, isOver, ...row.data };
+    case 'payment-failed':
+      return { kind: row.kind, isOver, ...row.data };
+    case 'repeat-stopped':
+      return { kind: row.kind, isOver, ...row.data };
+    default:
+      return row satisfies never;
+  }
+}
+
+function postOf({ postId, title, dueAt, timeZone }: About) {
+  if (postId === null || title === null || dueAt === null || timeZone === null) return null;
+  return { postId, title, dueAt, timeZone };
+}
+
+function accountOf({ network, username, profileName, accountName }: About) {
+  if (network === null) return null;
+  return { network, account: displayName({ platform: network, username, profileName, accountName }) };
+}
+
+/** What rows say, in words of today. */
+export function inWords(rows: readonly MessageRow[]): { row: MessageRow; text: MessageText }[] {
+  return rows.flatMap((row) => {
+    const facts = factsOf(row);
+    return facts === null ? [] : [{ row, text: messageText(facts) }];
+  });
+}

@@ -1,0 +1,178 @@
+import type { MessageData } from '#/messages/new-message.ts';
+import type { NetworkId } from '#/networks/network-id.ts';
+import { networkName } from '#/networks/network-name.ts';
+import { type PlanId, plans } from '#/plans/plan.ts';
+import { formatRate } from '#/plans/plan-card.ts';
+import { formatDay, formatShortDay, formatTime } from '#/time/format.ts';
+import { dayKey } from '#/time/zone.ts';
+
+/** An account under the name that it has today. */
+interface Account {
+  readonly network: NetworkId;
+  readonly account: string;
+}
+
+/** A post at one of its accounts, as it is today. */
+interface PostAtAccount extends Account {
+  readonly postId: string;
+  readonly title: string;
+  readonly dueAt: Date;
+  /** Of the post. */
+  readonly timeZone: string;
+  /** It has gone out since. */
+  readonly isOut: boolean;
+}
+
+/** Whether what the message tells no longer holds. */
+interface Over {
+  readonly isOver: boolean;
+}
+
+/** Everything that a message says. */
+export type MessageFacts =
+  | (Over & { readonly kind: 'failed' | 'needs-you' | 'at-risk' } & PostAtAccount & MessageData['failed'])
+  | (Over & { readonly kind: 'reconnect' } & Account & MessageData['reconnect'])
+  | (Over & { readonly kind: 'access-ends' } & Account & MessageData['access-ends'])
+  | (Over & { readonly kind: 'quota' } & MessageData['quota'])
+  | (Over & { readonly kind: 'trial-ends' } & MessageData['trial-ends'])
+  | (Over & { readonly kind: 'payment-failed' } & MessageData['payment-failed'])
+  | (Over & { readonly kind: 'repeat-stopped' } & MessageData['repeat-stopped']);
+
+/** What the bell, a mail and a browser's notification say. */
+export interface MessageText {
+  /** What happened: a line without a full stop. */
+  title: string;
+  /** Why, and what helps: whole sentences. */
+  text: string;
+  /** A path of ours, where the person can do something about it. */
+  href: string;
+  network: NetworkId | null;
+}
+
+const LONGEST_TITLE = 80;
+/** More days than this are only counted. */
+const DAYS_NAMED = 5;
+
+/** A message in words of today. */
+export function messageText(facts: MessageFacts): MessageText {
+  switch (facts.kind) {
+    case 'failed':
+    case 'needs-you':
+    case 'at-risk':
+      return ofPost(facts);
+    case 'reconnect': {
+      const title = `${nameOf(facts)} must be connected again`;
+      const waits = facts.isOver ? 'It is connected again.' : 'Until then its posts wait.';
+      return { title, text: sentences(facts.reason, waits), href: '/accounts', network: facts.network };
+    }
+    case 'access-ends': {
+      const title = `Access to ${nameOf(facts)} ends on ${dayOf(facts.endsAt)}`;
+      const text = facts.isOver
+        ? 'This is settled.'
+        : 'Only you can renew it: press Reconnect there. Posts that are due later wait until then.';
+      return { title, text, href: '/accounts', network: facts.network };
+    }
+    case 'quota':
+      return { ...quotaText(facts), href: '/plans', network: null };
+    case 'trial-ends': {
+      const text = `From then on ${planName(facts.plan, 'your plan', 'your')} costs ${formatRate(facts.cents / 100, facts.interval)}, tax included. To keep it, there is nothing to do. If you cancel before, nothing is charged.`;
+      return { title: `Your free trial ends on ${dayOf(facts.endsAt)}`, text, href: '/plans', network: null };
+    }
+    case 'payment-failed':
+      return { ...paymentText(facts), href: '/plans', network: null };
+    case 'repeat-stopped':
+      return { ...repeatText(facts), href: '/calendar', network: null };
+    default:
+      return facts satisfies never;
+  }
+}
+
+const happened = { failed: 'did not go out', 'needs-you': 'needs you', 'at-risk': 'will not go out' } as const;
+
+function ofPost(facts: Extract<MessageFacts, PostAtAccount>): MessageText {
+  const { kind, title, reason, isOut, isOver, postId, network, dueAt, timeZone } = facts;
+  const due = `${formatShortDay(dayKey(dueAt, timeZone))}, ${formatTime(dueAt, timeZone)}`;
+  const now = isOut ? 'It is out now.' : kind === 'at-risk' && isOver ? 'This is settled.' : '';
+  const when = kind === 'at-risk' && !isOut ? `Planned for ${due}.` : '';
+  return {
+    title: `“${shortened(title)}” ${happened[kind]} on ${nameOf(facts)}`,
+    text: sentences(when, reason, now),
+    href: `/posts/${postId}`,
+    network,
+  };
+}
+
+function quotaText({ percent, limit, isOver }: MessageData['quota'] & Over): Pick<MessageText, 'title' | 'text'> {
+  if (percent === 100) {
+    const text = isOver
+      ? 'There is room again.'
+      : 'What is planned still goes out. More can be planned next month, or now with a larger plan.';
+    return { title: `All ${limit} posts of this month are used`, text };
+  }
+  return {
+    title: `${percent} % of this month’s ${limit} posts are used`,
+    text: 'The count begins anew next month (UTC).',
+  };
+}
+
+function paymentText({
+  plan,
+  waitsForPerson,
+  isOver,
+}: MessageData['payment-failed'] & Over): Pick<MessageText, 'title' | 'text'> {
+  const name = planName(plan, 'Your plan', 'Your');
+  if (waitsForPerson) {
+    const text = isOver
+      ? 'This is settled.'
+      : 'You keep the plan meanwhile. Confirm Payment on the plans page leads there.';
+    return { title: 'Your bank wants you to confirm a payment', text: `${name} could not be paid. ${text}` };
+  }
+  const text = isOver
+    ? 'This is settled.'
+    : 'It will be tried again in the next days, and you keep the plan meanwhile. Look whether your card is still good, or enter another.';
+  return { title: 'Your payment did not go through', text: `${name} could not be paid. ${text}` };
+}
+
+function repeatText({ title, news, days }: MessageData['repeat-stopped']): Pick<MessageText, 'title' | 'text'> {
+  const name = `“${shortened(title)}”`;
+  const named = days.slice(0, DAYS_NAMED).map(formatDay).join('; ');
+  const more = days.length > DAYS_NAMED ? `; and ${days.length - DAYS_NAMED} more` : '';
+  switch (news) {
+    case 'left-out': {
+      const text = `Not made before their time, and not made later: ${named}${more}. The repeat goes on with its next dates.`;
+      return { title: `The repeat ${name} left out ${days.length === 1 ? 'a date' : `${days.length} dates`}`, text };
+    }
+    case 'month-full': {
+      const text = `There is no room in the month for ${named}${more}. It is made when there is room in time.`;
+      return { title: `The repeat ${name} waits: the month is full`, text };
+    }
+    case 'ended':
+      return { title: `The repeat ${name} has ended`, text: `Its last date was ${named}.` };
+    default:
+      return news satisfies never;
+  }
+}
+
+function planName(plan: PlanId | null, unnamed: string, your: string): string {
+  return plan === null ? unnamed : `${your} ${plans[plan].displayName} plan`;
+}
+
+function nameOf({ network, account }: Account): string {
+  return `${networkName(network)} (${shortened(account)})`;
+}
+
+function dayOf(instant: string): string {
+  return formatDay(instant.slice(0, 10));
+}
+
+function sentences(...parts: (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' ');
+}
+
+/** People's own words in one line, not too long. */
+function shortened(words: string): string {
+  const characters = [...words.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()];
+  return characters.length > LONGEST_TITLE
+    ? `${characters.slice(0, LONGEST_TITLE - 1).join('')}…`
+    : characters.join('');
+}

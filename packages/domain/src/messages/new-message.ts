@@ -1,0 +1,46 @@
+import type { PlanId } from '#/plans/plan.ts';
+import type { BillingInterval } from '#/plans/subscription.ts';
+
+/** The shares of a month's posts, in percent, at which people are told. */
+export const quotaStages = [80, 100] as const;
+/** One of them. */
+export type QuotaStage = (typeof quotaStages)[number];
+
+/** What became of posts of a repeat: they were not made in time, they wait because the month is full, or there are no more. */
+export const repeatNews = ['left-out', 'month-full', 'ended'] as const;
+/** One of them. */
+export type RepeatNews = (typeof repeatNews)[number];
+
+/** What is kept of a message by its kind, beside the post or the account that it is about: names are read anew each time. */
+export interface MessageData {
+  /** Why, as the network or the engine said it. */
+  failed: { reason: string };
+  'needs-you': { reason: string };
+  'at-risk': { reason: string };
+  /** Null: nobody said why. */
+  reconnect: { reason: string | null };
+  /** An ISO instant. */
+  'access-ends': { endsAt: string };
+  /** `month` is 'YYYYMM'. */
+  quota: { month: string; percent: QuotaStage; limit: number };
+  /** Null as plan: one that the operator sells by hand. */
+  'trial-ends': { plan: PlanId | null; endsAt: string; cents: number; interval: BillingInterval };
+  /** `waitsForPerson`: the bank wants the person to confirm it. */
+  'payment-failed': { plan: PlanId | null; waitsForPerson: boolean };
+  /** `days` are 'YYYY-MM-DD' on the calendar of the repeat. */
+  'repeat-stopped': { title: string; news: RepeatNews; days: string[] };
+}
+
+interface Told<Kind extends keyof MessageData> {
+  readonly kind: Kind;
+  readonly userId: string;
+  /** What it tells, once for a person: the same key again adds nothing. */
+  readonly key: string;
+  readonly data: MessageData[Kind];
+}
+
+/** A message that becomes true with the transaction that adds it. */
+export type NewMessage =
+  | (Told<'failed' | 'needs-you' | 'at-risk'> & { readonly targetId: string })
+  | (Told<'reconnect' | 'access-ends'> & { readonly connectionId: string })
+  | Told<'quota' | 'trial-ends' | 'payment-failed' | 'repeat-stopped'>;
