@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { figuresObject } from '#/db/figure-columns.ts';
-import type { Cell } from '#/features/export/csv.ts';
+import type { Cell } from '#/lib/csv.ts';
 
 /*
  * What is exported of a user. Every column is named here, and none holds a secret: of connections, sessions and
@@ -123,6 +123,14 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
   usageEntries: (uid) => sql`
     select post_id "postId", kind, month, ${instant('at')} "at"
     from usage_entries where user_id = ${uid} order by at, post_id, kind`,
+
+  messages: (uid) => sql`
+    select id, kind, data, target_id "targetId", connection_id "connectionId", ${instant('created_at')} "createdAt",
+      ${instant('told_at')} "mailedAt", ${instant('pushed_at')} "notifiedAt", ${instant('read_at')} "readAt"
+    from messages where user_id = ${uid} order by created_at, id`,
+
+  messageRhythms: (uid) => sql`
+    select kind, rhythm from message_rhythms where user_id = ${uid} order by kind`,
 
   media: (uid) => sql`
     select m.id, ${FILE_NAME} "fileName", m.kind, m.content_type "contentType", m.bytes::float8, m.width, m.height,
