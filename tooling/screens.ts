@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { answerMessageSettings, answerMessages, answerReport, emptyWeek } from './demo-data/message-answers.ts';
-import { sandboxAccounts } from './demo-data/people.ts';
+import { type people, sandboxAccounts } from './demo-data/people.ts';
 import { answerPlans, catalogue, ownPlan, subscribed } from './demo-data/plan-answers.ts';
 
 /** A screen of the product, and what is done to it before its picture is taken. */
@@ -10,6 +10,8 @@ export interface Screen {
   readonly path: string;
   /** Whether the screen is seen with a session, or by a visitor. */
   readonly signedIn: boolean;
+  /** Who is signed in; absent: the studio, which has posts in every state. */
+  readonly by?: keyof typeof people;
   readonly prepare?: (page: Page) => Promise<void>;
   /** Done before the page is opened: sets up an answer that the seeded product does not give. */
   readonly before?: (page: Page) => Promise<void>;
@@ -128,6 +130,7 @@ export const screens: readonly Screen[] = [
   { name: 'error', path: '/accounts', signedIn: true, prepare: failToLoad },
   { name: 'offline', path: '/accounts', signedIn: true, prepare: loadOffline },
   { name: 'drafts', path: '/drafts', signedIn: true },
+  { name: 'analytics', path: '/analytics', signedIn: true, by: 'press', prepare: waitForCharts },
   { name: 'messages', path: '/messages', signedIn: true, before: (page) => answerMessages(page) },
   {
     name: 'messages-none',
@@ -529,4 +532,8 @@ function sellNothing(page: Page): Promise<void> {
 
 async function waitForNotice(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Payment' }).waitFor();
+}
+
+async function waitForCharts(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Best times' }).waitFor();
 }

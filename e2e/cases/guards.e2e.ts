@@ -4,6 +4,7 @@ import { test } from '../test.ts';
 const protectedPaths = [
   '/create-post',
   '/calendar',
+  '/analytics',
   '/accounts',
   '/profile',
   '/posting-times',

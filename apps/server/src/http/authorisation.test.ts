@@ -275,6 +275,22 @@ const attempts: Record<string, Attempt> = {
     status: 200,
     sees: (body) => expect(body).toMatchObject({ posts: [], total: 0 }),
   },
+  'GET /api/analytics/growth': { query: () => `?targetId=${things.postId}`, status: 404 },
+  'GET /api/analytics/followers': {
+    query: () => `?from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z&connectionId=${things.connectionId}`,
+    status: 404,
+  },
+  'GET /api/analytics/best-times': {
+    query: '?network=bluesky',
+    status: 200,
+    sees: (body) => expect(body).toMatchObject({ posts: 0, cells: [] }),
+  },
+  'GET /api/analytics/export.csv': {
+    query: '?what=posts&from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z',
+    status: 200,
+  },
+  'POST /api/analytics/read': { status: 200 },
+  'PUT /api/analytics/reading': { body: () => ({ isOn: false }), status: 200 },
   'GET /api/tags': { status: 200, sees: (body) => expect(body).toEqual({ tags: [] }) },
   'GET /api/reports/week': { status: 200, sees: (body) => expect(body).toMatchObject({ published: 0 }) },
   'POST /api/push-subscriptions': { body: subscription, status: 201 },
