@@ -43,6 +43,8 @@ export interface Config {
   signUp: 'open' | 'closed';
   provider: Provider;
   mail: { server: MailServer; from: Mailbox };
+  /** How long what happened waits before it is mailed, for more of it and for the person to see it. */
+  messageWaitMs: number;
   /** How many of the operator's reverse proxies add to X-Forwarded-For. */
   trustedProxies: number;
   /** Null: off. */
@@ -135,6 +137,7 @@ export function readConfig(environment: Environment = process.env): Config {
       from: env.MAIL_FROM ?? { name: 'Nonet', address: `nonet@${new URL(publicUrl).hostname}` },
     },
     trustedProxies: env.TRUST_PROXY,
+    messageWaitMs: (env.MESSAGE_WAIT_S ?? (sandbox === null ? 300 : 15)) * 1000,
     sandbox,
     networks: {
       allowedOrigins: [...(env.ALLOWED_ORIGINS ?? []), ...(sandbox === null ? [] : [sandbox.url])],

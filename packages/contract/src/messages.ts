@@ -65,7 +65,8 @@ export const mailedKinds = [...messageKinds, 'weekly-report'] as const;
 
 /** Body of POST /api/unsubscribe, without a sign-in: the token of a link in a mail. Posting it twice does the same. */
 export const unsubscribeSchema = z.object({ token: line });
-export const unsubscribedSchema = z.object({ kind: z.enum(mailedKinds) });
+/** Answer of POST and GET /api/unsubscribe?token= (which ends nothing): `kinds` are all that the link ends, `kind` the first of them. */
+export const unsubscribedSchema = z.object({ kind: z.enum(mailedKinds), kinds: z.array(z.enum(mailedKinds)) });
 
 /** Answer of GET /api/reports/week?of=: the week (Monday to Sunday on the person's clock) that a day lies in; absent: the last whole one. */
 export const weekReportSchema = z.object({

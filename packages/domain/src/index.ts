@@ -66,13 +66,13 @@ export { fetchesFile, filesUnreachable } from './media/fetched-files.ts';
 export { longVideo } from './media/long-video.ts';
 export { planCover } from './media/plan-cover.ts';
 export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-variant.ts';
+export { kindNames } from './messages/kind-names.ts';
 export { nextMorning, startRhythms } from './messages/mail-rhythm.ts';
 export { type MailRhythm, type MessageKind, mailRhythms, messageKinds, pushedKinds } from './messages/message-kinds.ts';
-export { type MessageFacts, type MessageText, messageText } from './messages/message-text.ts';
+export { andMore, type MessageFacts, type MessageText, messageText } from './messages/message-text.ts';
 export {
   type MessageData,
   type NewMessage,
-  type QuotaStage,
   quotaStages,
   type RepeatNews,
 } from './messages/new-message.ts';

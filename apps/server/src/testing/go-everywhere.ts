@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 
 import { planChanges } from '#/assemble/plan-changes.ts';
+import { addMessages } from '#/db/add-messages.ts';
 import { createDatabase } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { createFileAddress } from '#/features/media/file-address.ts';
-import { addMessages } from '#/features/messages/add-messages.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { answerConsent } from '#/testing/answer-consent.ts';
@@ -420,7 +420,7 @@ async function beTold({ server, ada, go }: Journey): Promise<void> {
     server.db,
     Array.from({ length: 60 }, (_, number) => ({
       ...{ kind: 'repeat-stopped', userId, key: `told ${number}` },
-      data: { title: 'Kiln', news: 'ended', days: ['2026-12-01'] },
+      data: { title: 'Kiln', news: 'ends', days: ['2026-12-01'] },
     })),
   );
   const { messages, nextCursor } = await go('GET', '/api/messages');
