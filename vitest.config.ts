@@ -6,6 +6,27 @@ import { SlowFirst } from './tooling/test-run/slow-first.ts';
 const setupFiles = ['tooling/test-guard/setup.ts'];
 const cheapPasswords = pathToFileURL(join(import.meta.dirname, 'apps/server/src/testing/cheap-passwords.ts')).href;
 const makingANetwork = 'tooling/new-network/new-network.test.ts';
+/** Start, kill and restore whole servers and clusters, and wait for them. */
+const processes = [
+  'backup/{backup,restored-publishing}',
+  'commands/commands',
+  'db/embedded/{embedded-postgres,choose-identity}',
+  'start/{main-process,same-secret,embedded-start}',
+  'storage/storage',
+].map((name) => `apps/server/src/${name}.test.ts`);
+const server = {
+  setupFiles,
+  // As in `unit`; to load the whole server for every file would take a third of the time.
+  isolate: false,
+  execArgv: ['--import', cheapPasswords],
+  globalSetup: 'apps/server/src/testing/global-setup.ts',
+  // An empty address: the suite starts the embedded PostgreSQL. Else an administrator's address of another one.
+  provide: {
+    adminUrl: process.env.TEST_DATABASE_URL ?? '',
+    // How many random schedules the model of the engine is checked against.
+    modelRuns: Number(process.env.MODEL_RUNS ?? 6),
+  },
+};
 
 export default defineConfig({
   test: {
@@ -61,18 +82,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          setupFiles,
-          // As in `unit`; to load the whole server for every file would take a third of the time.
-          isolate: false,
-          execArgv: ['--import', cheapPasswords],
-          globalSetup: 'apps/server/src/testing/global-setup.ts',
-          // An empty address: the suite starts the embedded PostgreSQL. Else an administrator's address of another one.
-          provide: {
-            adminUrl: process.env.TEST_DATABASE_URL ?? '',
-            // How many random schedules the model of the engine is checked against.
-            modelRuns: Number(process.env.MODEL_RUNS ?? 6),
-          },
+          exclude: processes,
+          ...server,
         },
+      },
+      {
+        extends: true,
+        // Left to CI by `npm test`.
+        test: { name: 'processes', include: processes, ...server },
       },
     ],
   },

@@ -14,17 +14,19 @@ import type { FileTime, PlaywrightTimes, VitestTimes } from './test-run/slowest-
 import { playwrightFiles, slowestLines, vitestFiles } from './test-run/slowest-files.ts';
 
 /*
- * Runs every test: Vitest, then the journeys in a browser. The last lines are the slowest files and the plain line `N
+ * Runs the tests: Vitest, then the journeys in a browser. The last lines are the slowest files and the plain line `N
  * passed, N failed`. Both at once were not quicker on two processors (docs/performance.md).
- * `--project NAME` runs only one project of vitest.config.ts. `--since REVISION` runs what the changes since then
- * can reach, and says what it leaves out.
+ * `--project NAME` runs only one project of vitest.config.ts, `--cases` only the cases of single screens. `--since REVISION` runs what
+ * the changes since then can reach, and says what it leaves out.
  */
-const { values } = parseArgs({ options: { project: { type: 'string' }, since: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { project: { type: 'string' }, since: { type: 'string' }, cases: { type: 'boolean', default: false } },
+});
 const everything: Reach = { unbounded: 'everything was asked for', related: [], journeys: 'all' };
-/** A slow project that few changes reach: it makes a network and checks the types of the whole repository twice. */
-const onlyInCi = 'new-network';
+/** Slow projects that few changes reach. */
+const onlyInCi = ['processes', 'new-network'];
 /** A stage that takes longer is taken to hang. It is ended and counts as failed. */
-const limitMs = 20 * 60_000;
+const limitMs = 25 * 60_000;
 const reports = join(repositoryRoot, '.cache/test-reports');
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
@@ -32,10 +34,10 @@ const playwrightReport = join(reports, 'playwright.json');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const stages: readonly { readonly name: string; readonly run: () => Promise<TestCounts> }[] = [
-  { name: 'tests', run: runVitest },
-  ...(values.project === undefined ? [{ name: 'journeys', run: runJourneys }] : []),
-];
+const tests = { name: 'tests', run: runVitest };
+const journeys = { name: 'journeys', run: () => runInBrowser('e2e/journeys') };
+const cases = { name: 'cases', run: () => runInBrowser('e2e/cases') };
+const stages = stagesOf();
 
 await requireDevelopmentPackages();
 const reach = values.since === undefined ? everything : reachOf(await changedFiles(values.since));
@@ -58,10 +60,19 @@ console.log(['the slowest files:', ...slowestLines(files)].join('\n'));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
+function stagesOf(): readonly { readonly name: string; readonly run: () => Promise<TestCounts> }[] {
+  if (values.cases) return [cases];
+  if (values.project !== undefined) return [tests];
+  console.log(
+    `Left to CI: ${[...onlyInCi.map((name) => `npm test -- --project ${name}`), 'npm run test:cases'].join(', ')}`,
+  );
+  return [tests, journeys];
+}
+
 async function runVitest(): Promise<TestCounts> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  const project = ['--project', values.project ?? `!${onlyInCi}`];
-  if (values.project === undefined) console.log(`Left to CI: npm test -- --project ${onlyInCi}`);
+  const chosen = values.project === undefined ? onlyInCi.map((name) => `!${name}`) : [values.project];
+  const project = chosen.flatMap((name) => ['--project', name]);
   const isPartial = reach.unbounded === null;
   if (isPartial && reach.related.length === 0) return nothingOf('tests');
   const what = isPartial ? ['related', '--run', '--passWithNoTests', ...reach.related] : ['run'];
@@ -78,12 +89,13 @@ function nothingOf(what: string): TestCounts {
   return { passed: 0, failed: 0 };
 }
 
-async function runJourneys(): Promise<TestCounts> {
+/** `folder` is relative to the repository. */
+async function runInBrowser(folder: string): Promise<TestCounts> {
   if (reach.journeys === 'none') return nothingOf('journeys');
   const chromium = await requireChromium();
   const built = await runCommand(process.execPath, [join(import.meta.dirname, 'build-web.ts')], { show: true });
   if (built.code !== 0) throw new Error('The web app could not be built.');
-  const only = reach.journeys === 'changed' ? [`--only-changed=${values.since}`, '--pass-with-no-tests'] : [];
+  const only = reach.journeys === 'changed' ? [`--only-changed=${values.since}`, '--pass-with-no-tests'] : [folder];
   const code = await show('@playwright/test', 'playwright', ['test', ...only], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,

@@ -9,6 +9,7 @@ const shellSigns = [
   'create-post',
   'calendar',
   'pencil',
+  'analytics',
   'accounts',
   'plans',
   'editor',

@@ -15,6 +15,7 @@ import { mailServerOf } from '#/config/mail-settings.ts';
 import { type PaymentSettings, paymentProblems, paymentsOf } from '#/config/payment-settings.ts';
 import { planRulesOf } from '#/config/plan-rules.ts';
 import { type Provider, providerOf } from '#/config/provider.ts';
+import { type ReadingSettings, readingSettingsOf } from '#/config/reading-settings.ts';
 import { settings } from '#/config/settings.ts';
 import type { MailServer } from '#/mail/mail-server.ts';
 import type { Mailbox } from '#/mail/mailer.ts';
@@ -52,6 +53,8 @@ export interface Config {
   networks: NetworkSettings;
   /** Null: no plans are sold, and everything is open. */
   payments: PaymentSettings | null;
+  /** When figures of posts are read. */
+  figures: ReadingSettings;
   /** The region in the addresses of callable functions. */
   functionsRegion: string;
   plans: PlanRules;
@@ -145,6 +148,7 @@ export function readConfig(environment: Environment = process.env): Config {
       ...readNetworkSettings(ofNetworks, sandbox?.url ?? null),
     },
     payments,
+    figures: readingSettingsOf(env, isSandboxOn),
     functionsRegion: env.FUNCTIONS_REGION,
     plans: planRulesOf(env, payments),
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,

@@ -9,7 +9,7 @@ import {
   withoutThreads,
 } from '@nonet/domain';
 import { z } from 'zod';
-
+import { targetFiguresSchema } from './analytics.ts';
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
 import { cropsSchema } from './crops.ts';
 import { mediaSchema } from './media.ts';
@@ -219,6 +219,7 @@ export const targetSchema = z.object({
   nextAt: z.string().nullable(),
   /** What becomes of its comments, in their order; there are none before it is published. */
   comments: z.array(commentSchema),
+  figures: targetFiguresSchema,
 });
 
 export const postSchema = z.object({

@@ -146,7 +146,13 @@ export {
 export { postingTimeMessages } from './posting-times/posting-time-messages.ts';
 export { checkPost } from './posts/check-post.ts';
 export { checkTemplateMedia } from './posts/check-template-media.ts';
-export { type CommentStatus, commentStatuses, commentsFor, hasComments } from './posts/comments.ts';
+export {
+  type CommentStatus,
+  commentStatuses,
+  commentsFor,
+  hasComments,
+  type PlannedComment,
+} from './posts/comments.ts';
 export { fitsEverywhere } from './posts/fits-everywhere.ts';
 export {
   CLOCK_TOLERANCE_MS,

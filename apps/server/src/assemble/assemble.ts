@@ -1,6 +1,7 @@
 import { createPublisher } from '#/assemble/create-publisher.ts';
 import { type AssembleParts, type Foundation, layFoundation } from '#/assemble/foundation.ts';
 import { joinAccount } from '#/assemble/join-account.ts';
+import { joinAnalytics } from '#/assemble/join-analytics.ts';
 import { joinBilling } from '#/assemble/join-billing.ts';
 import { joinCalendarFeed } from '#/assemble/join-calendar-feed.ts';
 import { joinConnections } from '#/assemble/join-connections.ts';
@@ -52,6 +53,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinAccount,
   joinConnections,
   joinPosts,
+  joinAnalytics,
   joinPostingTimes,
   joinDrafts,
   joinCalendarFeed,

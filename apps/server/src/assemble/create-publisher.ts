@@ -6,7 +6,7 @@ import { createWorker, type Worker } from '#/features/publishing/worker.ts';
 
 /** The worker that publishes, and that runs the sweeps of all nouns. */
 export function createPublisher(base: Foundation): Worker {
-  const { db, fileAddress, isPaused, jobs, log, networks, openListener, reach, sealer, storage, sweeps } = base;
+  const { config, db, fileAddress, isPaused, jobs, log, networks, openListener, reach, sealer, storage, sweeps } = base;
   return createWorker({
     db,
     listener: openListener(),
@@ -16,6 +16,7 @@ export function createPublisher(base: Foundation): Worker {
     fileFor: (network, file, use) => fileForNetwork({ db, storage }, network, file, use),
     fetching: { problem: reach.findProblem, address: fileAddress.of },
     followUps: {
+      firstReadingMs: config.figures.readingAges[0],
       askForOwnId: (trx, targetId) => askForOwnId(jobs, trx, { targetId, asked: 0 }),
       judge: (trx, account) => jobs.enqueue(trx, 'judge-account', account),
       judgeWithin: (trx, ms) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { isLoopback } from '#/config/hosts.ts';
 import { mailboxOf } from '#/config/mail-settings.ts';
+import { duration, durations } from '#/config/reading-settings.ts';
 import { s3Address } from '#/storage/s3-address.ts';
 
 const port = (fallback: number) =>
@@ -197,6 +198,14 @@ export const settings = {
       .refine((text) => new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname))
       .optional(),
     cure: 'must be an address with https and no path; leave it out to call Stripe.',
+  },
+  READING_TIMES: {
+    schema: durations.optional(),
+    cure: 'must be ages of a post, ascending and separated by commas, for example 1h,6h,1d,3d,7d,14d,30d.',
+  },
+  READING_PAUSE: {
+    schema: duration.optional(),
+    cure: 'must be a time such as 10m.',
   },
   FUNCTIONS_REGION: {
     schema: z

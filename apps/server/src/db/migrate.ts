@@ -46,6 +46,7 @@ import * as postParts from '#/db/migrations/0044-post-parts.ts';
 import * as crops from '#/db/migrations/0045-crops.ts';
 import * as readiness from '#/db/migrations/0046-readiness.ts';
 import * as comments from '#/db/migrations/0047-comments.ts';
+import * as figures from '#/db/migrations/0048-figures.ts';
 import * as messages from '#/db/migrations/0049-messages.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   '0045-crops': crops,
   '0046-readiness': readiness,
   '0047-comments': comments,
+  '0048-figures': figures,
   '0049-messages': messages,
 };
 

@@ -12,6 +12,25 @@ create table account_pictures (
   CHECK ((octet_length(webp) <= 65536))
 );
 
+create table account_readings (
+  connection_id text not null,
+  user_id text not null,
+  network text not null,
+  next_at timestamp with time zone,
+  lease uuid,
+  lease_until timestamp with time zone,
+  waits_until timestamp with time zone,
+  followers_at timestamp with time zone not null default clock_timestamp(),
+  read_at timestamp with time zone,
+  retry_count integer not null default 0,
+  trouble_code text,
+  trouble text,
+  PRIMARY KEY (connection_id),
+  FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((lease IS NULL) = (lease_until IS NULL)))
+);
+
 create table account_sets (
   id uuid not null,
   user_id text not null,
@@ -276,6 +295,18 @@ create table drafts (
   CHECK (((post_id IS NULL) OR (removed_at IS NOT NULL)))
 );
 
+create table follower_readings (
+  connection_id text not null,
+  day date not null,
+  user_id text not null,
+  read_at timestamp with time zone not null,
+  count bigint not null,
+  PRIMARY KEY (connection_id, day),
+  FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((count >= 0))
+);
+
 create table grants (
   id uuid not null,
   user_id text not null,
@@ -438,6 +469,7 @@ create table network_pauses (
   paused_until timestamp with time zone not null,
   said_by text,
   said_until timestamp with time zone,
+  reads_until timestamp with time zone,
   PRIMARY KEY (network, origin),
   FOREIGN KEY (said_by) REFERENCES connections(id) ON DELETE SET NULL
 );
@@ -483,6 +515,45 @@ create table post_events (
   CHECK (((kind = 'moved'::text) = ((moved_from IS NOT NULL) AND (moved_to IS NOT NULL)))),
   CHECK ((actor = ANY (ARRAY['person'::text, 'nonet'::text, 'network'::text]))),
   CHECK ((kind = ANY (ARRAY['edited'::text, 'moved'::text, 'deleted'::text, 'restored'::text, 'answered'::text, 'looked-up'::text, 'retried'::text, 'asked'::text, 'skipped'::text])))
+);
+
+create table post_figures (
+  id uuid not null default gen_random_uuid(),
+  user_id text not null,
+  target_id uuid,
+  connection_id text,
+  network text not null,
+  published_at timestamp with time zone not null,
+  views bigint,
+  impressions bigint,
+  reach bigint,
+  likes bigint,
+  comments bigint,
+  shares bigint,
+  saves bigint,
+  clicks bigint,
+  reposts bigint,
+  quotes bigint,
+  pin_clicks bigint,
+  read_at timestamp with time zone,
+  next_at timestamp with time zone,
+  gone_at timestamp with time zone,
+  UNIQUE (target_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE SET NULL,
+  FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE SET NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((clicks >= 0)),
+  CHECK ((comments >= 0)),
+  CHECK ((impressions >= 0)),
+  CHECK ((likes >= 0)),
+  CHECK ((pin_clicks >= 0)),
+  CHECK ((quotes >= 0)),
+  CHECK ((reach >= 0)),
+  CHECK ((reposts >= 0)),
+  CHECK ((saves >= 0)),
+  CHECK ((shares >= 0)),
+  CHECK ((views >= 0))
 );
 
 create table post_history (
@@ -567,6 +638,37 @@ create table posts (
   CHECK ((late_policy = ANY (ARRAY['publish'::text, 'ask'::text, 'skip'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text]))),
   CHECK ((without_threads = ANY (ARRAY['first-part'::text, 'comments'::text, 'one-text'::text])))
+);
+
+create table readings (
+  figures_id uuid not null,
+  id bigint not null generated always as identity,
+  read_at timestamp with time zone not null,
+  age_ms bigint not null,
+  views bigint,
+  impressions bigint,
+  reach bigint,
+  likes bigint,
+  comments bigint,
+  shares bigint,
+  saves bigint,
+  clicks bigint,
+  reposts bigint,
+  quotes bigint,
+  pin_clicks bigint,
+  PRIMARY KEY (figures_id, id),
+  FOREIGN KEY (figures_id) REFERENCES post_figures(id) ON DELETE CASCADE,
+  CHECK ((clicks >= 0)),
+  CHECK ((comments >= 0)),
+  CHECK ((impressions >= 0)),
+  CHECK ((likes >= 0)),
+  CHECK ((pin_clicks >= 0)),
+  CHECK ((quotes >= 0)),
+  CHECK ((reach >= 0)),
+  CHECK ((reposts >= 0)),
+  CHECK ((saves >= 0)),
+  CHECK ((shares >= 0)),
+  CHECK ((views >= 0))
 );
 
 create table saved_texts (
@@ -814,6 +916,8 @@ create table users (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   chose_posting_times boolean not null default false,
+  reads_figures boolean not null default true,
+  figures_asked_at timestamp with time zone,
   UNIQUE (email),
   PRIMARY KEY (id)
 );
@@ -847,6 +951,8 @@ create table workers (
 );
 
 CREATE INDEX account_pictures_user on account_pictures USING btree (user_id);
+CREATE INDEX account_readings_next on account_readings USING btree (network, next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX account_readings_user on account_readings USING btree (user_id);
 CREATE INDEX accounts_user on accounts USING btree (user_id);
 CREATE INDEX checkout_sessions_created on checkout_sessions USING btree (created_at);
 CREATE INDEX checkout_sessions_user on checkout_sessions USING btree (user_id);
@@ -864,6 +970,8 @@ CREATE INDEX deletion_requests_finish on deletion_requests USING btree (finished
 CREATE INDEX draft_media_media on draft_media USING btree (media_id);
 CREATE INDEX drafts_aside on drafts USING btree (aside_until) WHERE (aside_until IS NOT NULL);
 CREATE INDEX drafts_removed on drafts USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+CREATE INDEX follower_readings_kept on follower_readings USING btree (day);
+CREATE INDEX follower_readings_user on follower_readings USING btree (user_id);
 CREATE INDEX grants_person on grants USING btree (network, remote_user_id);
 CREATE INDEX idempotency_keys_age on idempotency_keys USING btree (created_at);
 CREATE INDEX limits_end on limits USING btree (resets_at);
@@ -884,6 +992,10 @@ CREATE INDEX messages_unread on messages USING btree (user_id) WHERE (read_at IS
 CREATE INDEX offered_accounts_expiry on offered_accounts USING btree (expires_at);
 CREATE INDEX offered_accounts_person on offered_accounts USING btree (network, remote_user_id);
 CREATE INDEX offered_accounts_user on offered_accounts USING btree (user_id);
+CREATE INDEX post_figures_connection on post_figures USING btree (connection_id, next_at) WHERE ((target_id IS NOT NULL) AND (next_at IS NOT NULL));
+CREATE INDEX post_figures_kept on post_figures USING brin (published_at);
+CREATE INDEX post_figures_of_account on post_figures USING btree (connection_id, published_at);
+CREATE INDEX post_figures_published on post_figures USING btree (user_id, published_at, id);
 CREATE INDEX post_history_user on post_history USING btree (user_id, at);
 CREATE INDEX post_media_media on post_media USING btree (media_id);
 CREATE INDEX posting_times_connection on posting_times USING btree (connection_id);
@@ -891,6 +1003,7 @@ CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);
 CREATE INDEX posts_remove on posts USING btree (remove_at) WHERE (remove_at IS NOT NULL);
 CREATE INDEX posts_search on posts USING gin (post_search_keys(user_id, search_text)) WITH (fastupdate=off) WHERE (search_text IS NOT NULL);
 CREATE INDEX posts_unsearched on posts USING btree (scheduled_at) WHERE (search_text IS NULL);
+CREATE INDEX readings_kept on readings USING brin (read_at);
 CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
 CREATE INDEX series_changes_series on series_changes USING btree (series_id);

@@ -31,6 +31,22 @@ type NullableJson<T extends object> = JSONColumnType<T | null, string | null | u
 /** What other rows do not tell of a post. */
 export type NotedKind = Exclude<PostEvent['kind'], 'scheduled' | 'prepared' | 'sent' | 'published'>;
 
+/** A column for each name of a figure. Null: it was not told. A bigint arrives as text. */
+type FigureColumns = Record<
+  | 'views'
+  | 'impressions'
+  | 'reach'
+  | 'likes'
+  | 'comments'
+  | 'shares'
+  | 'saves'
+  | 'clicks'
+  | 'reposts'
+  | 'quotes'
+  | 'pin_clicks',
+  string | null
+>;
+
 /** One interface per table. `schema.sql` describes the same tables, derived from the database. */
 export interface Tables {
   users: {
@@ -42,6 +58,10 @@ export interface Tables {
     time_zone: string | null;
     /** Whether the common posting times are the person's own; else they are the start set. */
     chose_posting_times: Generated<boolean>;
+    /** The person's own switch: while it is off nothing is read of what became of their posts. */
+    reads_figures: Generated<boolean>;
+    /** When the person last asked for a reading. */
+    figures_asked_at: NullableInstant;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -207,6 +227,8 @@ export interface Tables {
     /** The connection by which the network last said that everybody must wait; `said_until` is until when. */
     said_by: string | null;
     said_until: NullableInstant;
+    /** Until when nobody reads figures there; what publishes does not wait for it. */
+    reads_until: NullableInstant;
   };
   media: {
     id: Generated<string>;
@@ -368,6 +390,43 @@ export interface Tables {
     remote_url: string | null;
     updated_at: Instant;
   };
+  /** What became of a published target: its figures as they were read last. Without a target: its post was deleted here. */
+  post_figures: FigureColumns & {
+    id: Generated<string>;
+    user_id: string;
+    target_id: string | null;
+    connection_id: string | null;
+    network: NetworkId;
+    published_at: Instant;
+    read_at: NullableInstant;
+    /** Null: it is read no more. */
+    next_at: NullableInstant;
+    /** Since when the network says that the post is not there. */
+    gone_at: NullableInstant;
+  };
+  /** One reading each, as it was. Never changed. */
+  readings: FigureColumns & { figures_id: string; id: Generated<string>; read_at: Instant; age_ms: string };
+  /** The entry of an account in the queue of what is read: its posts are read together. */
+  account_readings: {
+    connection_id: string;
+    user_id: string;
+    network: NetworkId;
+    /** While it is leased the end of the lease. Null: nothing is to be read, or nobody may. */
+    next_at: NullableInstant;
+    lease: string | null;
+    lease_until: NullableInstant;
+    /** Nobody reads before. */
+    waits_until: NullableInstant;
+    /** When its followers are counted next. */
+    followers_at: Instant;
+    read_at: NullableInstant;
+    retry_count: Generated<number>;
+    /** Why its figures cannot be read, in words for the person. */
+    trouble_code: string | null;
+    trouble: string | null;
+  };
+  /** Followers of an account, once a day of its person. */
+  follower_readings: { connection_id: string; day: string; user_id: string; read_at: Instant; count: string };
   post_media: {
     post_id: string;
     position: number;

@@ -25,6 +25,7 @@ export const appRoutes: ReadonlySet<string> = new Set([
   '/create-post',
   '/calendar',
   '/drafts',
+  '/analytics',
   '/accounts',
   '/profile',
   '/posting-times',

@@ -261,6 +261,16 @@ const attempts: Record<string, Attempt> = {
   'GET /api/calendar-feed': { status: 200, sees: (body) => expect(body).toEqual({ address: null }) },
   'POST /api/calendar-feed': { status: 200 },
   'DELETE /api/calendar-feed': { status: 200 },
+  'GET /api/analytics': {
+    query: '?from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z',
+    status: 200,
+    sees: (body) => expect(body).toMatchObject({ posts: [], accounts: [], total: 0 }),
+  },
+  'GET /api/analytics/posts': {
+    query: '?from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z',
+    status: 200,
+    sees: (body) => expect(body).toMatchObject({ posts: [], total: 0 }),
+  },
   'GET /api/tags': { status: 200, sees: (body) => expect(body).toEqual({ tags: [] }) },
   'GET /api/account-sets': { status: 200, sees: (body) => expect(body).toEqual({ sets: [] }) },
   'POST /api/account-sets': { body: () => ({ name: 'Eve’s', connectionIds: [things.connectionId] }), status: 404 },
@@ -380,6 +390,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(m) from messages m where user_id = ${ada.uid} union all select to_jsonb(r) from message_rhythms r where user_id = ${ada.uid}
     union all select to_jsonb(p) from posting_times p where user_id = ${ada.uid}
     union all select to_jsonb(d) from drafts d where user_id = ${ada.uid} union all select to_jsonb(d) from draft_media d where user_id = ${ada.uid}
+    union all select to_jsonb(f) from post_figures f where user_id = ${ada.uid} union all select to_jsonb(f) from follower_readings f where user_id = ${ada.uid}
     union all select to_jsonb(o) from offered_accounts o where user_id = ${ada.uid}
     union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}
     union all select to_jsonb(s) from checkout_sessions s where user_id = ${ada.uid}

@@ -9,6 +9,7 @@ import { addMessages } from '#/db/add-messages.ts';
 import { createDatabase } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { createFileAddress } from '#/features/media/file-address.ts';
+import { createUnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { answerConsent } from '#/testing/answer-consent.ts';
@@ -19,6 +20,7 @@ import type { TestSandbox } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, readJson, type TestServer } from '#/testing/server.ts';
 import { sendForm, sendSigned, stripeAt, VISA } from '#/testing/shop.ts';
 import { appSecrets, signedRequest } from '#/testing/signed-request.ts';
+import { tellNow } from '#/testing/tell-now.ts';
 import { makeVideo } from '#/testing/video.ts';
 
 /** More rows than any statement may read. */
@@ -70,6 +72,7 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
     await subscribe(journey);
     await keep(journey, accounts.bluesky);
     await beTold(journey);
+    await measurePosts(journey);
     await takeAlong(journey);
     await measure(journey);
     await leave(journey, accounts);
@@ -430,6 +433,23 @@ async function beTold({ server, ada, go }: Journey): Promise<void> {
   await go('POST', '/api/messages/read', { upTo: messages.at(-1).id });
   await go('GET', '/api/message-settings');
   await go('PUT', '/api/message-settings', { mail: { quota: 'at-once' } });
+  const token = new URL(linksOf(server).page({ userId, kinds: ['quota'] })).searchParams.get('token') ?? '';
+  await go('GET', `/api/unsubscribe?token=${token}`, undefined, server);
+  await go('POST', '/api/unsubscribe', { token }, server);
+  await go('GET', `/api/unsubscribe/one-press?token=${token}`, undefined, server);
+  await go('POST', `/api/unsubscribe/one-press?token=${token}`, undefined, server);
+  await tellNow(server);
+}
+
+function linksOf({ config: { publicUrl, secret, secretPrevious } }: TestServer) {
+  return createUnsubscribeLinks({ publicUrl, secret, secretPrevious });
+}
+
+/** Looks at what became of the posts. */
+async function measurePosts({ go }: Journey): Promise<void> {
+  const range = 'from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z';
+  await go('GET', `/api/analytics?${range}`);
+  await go('GET', `/api/analytics/posts?${range}&sort=likes&q=now`);
 }
 
 /** A calendar program subscribes, and asks again. */

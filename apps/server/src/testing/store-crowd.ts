@@ -112,6 +112,14 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into comments (id, user_id, target_id, number, text, status, post_remote_id, post_remote_url, run_at)
       select gen_random_uuid(), user_id, id, 1, 'First', 'waiting', 'r', 'https://x.test/r', now() + interval '1 day'
       from targets where status = 'published' and user_id like 'crowd-%'`,
+    sql`insert into account_readings (connection_id, user_id, network, next_at)
+      select 'crowd-' || n, 'crowd-' || n, 'bluesky', now() + interval '1 day' from ${n}`,
+    sql`insert into post_figures (user_id, target_id, connection_id, network, published_at, likes, read_at, next_at)
+      select user_id, id, connection_id, network, due_at, 1, now(), now() + interval '1 day' from targets
+      where status = 'published' and user_id like 'crowd-%'`,
+    sql`insert into readings (figures_id, read_at, age_ms, likes) select id, read_at, 3600000, 1 from post_figures where user_id like 'crowd-%'`,
+    sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
+      select 'crowd-' || n, current_date - 1, 'crowd-' || n, now(), 1 from ${n}`,
     sql`insert into post_parts (post_id, number, description) select ${uuid(5, '(n * 10 + 3)')}, 2, 'What came after' from ${n}`,
     sql`insert into post_media (post_id, position, media_id) select ${uuid(5, '(n * 10 + 3)')}, 0, ${uuid(3)} from ${n}`,
   ];

@@ -79,6 +79,12 @@ const drafts = createRoute({
   ...titled('Drafts'),
   component: late(() => import('#/features/drafts/drafts-page.tsx'), 'DraftsPage'),
 });
+const analytics = createRoute({
+  getParentRoute: () => shell,
+  path: '/analytics',
+  ...titled('Analytics'),
+  component: late(() => import('#/features/analytics/analytics-page.tsx'), 'AnalyticsPage'),
+});
 const accounts = createRoute({
   getParentRoute: () => shell,
   path: '/accounts',
@@ -141,6 +147,7 @@ const routeTree = rootRoute.addChildren([
       createPost,
       calendarPage.addChildren([calendar, postDetails]),
       drafts,
+      analytics,
       accounts,
       profile,
       postingTimes,

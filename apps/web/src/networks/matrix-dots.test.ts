@@ -23,6 +23,7 @@ const target = (
   partsOut: 0,
   nextAt: null,
   comments: [],
+  figures: null,
 });
 
 describe('the dots of a post', () => {

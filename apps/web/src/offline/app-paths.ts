@@ -2,6 +2,7 @@ const screens: ReadonlySet<string> = new Set([
   '/create-post',
   '/calendar',
   '/drafts',
+  '/analytics',
   '/accounts',
   '/plans',
   '/profile',

@@ -61,7 +61,11 @@ export type SignName =
   | 'crop'
   | 'turn-left'
   | 'turn-right'
-  | 'flip';
+  | 'flip'
+  | 'analytics'
+  | 'table'
+  | 'rise'
+  | 'fall';
 
 export interface SignProps {
   name: SignName;

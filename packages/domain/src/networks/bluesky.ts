@@ -51,6 +51,7 @@ export const bluesky: NetworkRules = {
       { name: 'shares', word: 'Reposts', meaning: 'How often the post was reposted.' },
       { name: 'comments', word: 'Replies', meaning: 'Posts that answer the post.' },
       { name: 'quotes', word: 'Quotes', meaning: 'Posts that quote the post.' },
+      { name: 'saves', word: 'Saves', meaning: 'How often the post was saved.' },
     ],
     untold: ['views', 'reach', 'clicks'],
     followers: 'followers',
@@ -64,6 +65,12 @@ export const bluesky: NetworkRules = {
   profileUrl: (username) => `https://bsky.app/profile/${encodeURIComponent(username)}`,
   consent: null,
   sources: [
+    {
+      figures: 'counts of likes, reposts, replies, quotes and bookmarks of 25 posts at once, and followers; no views',
+      document:
+        'lexicons app.bsky.feed.getPosts, app.bsky.feed.defs#postView, app.bsky.actor.defs, bluesky-social/atproto@d6296a1',
+      date: '2026-08-20',
+    },
     {
       figures: 'threads: a reply is a post with files of its own',
       document: 'app.bsky.feed.post lexicon (reply), atproto@d6296a1',

@@ -85,6 +85,17 @@ export const twitter: NetworkRules = {
   },
   sources: [
     {
+      figures: 'what is counted of 100 posts at once; clicks on links to the author alone, for 30 days',
+      document: 'docs.x.com: post lookup, metrics; OpenAPI 2.167 and 2.159',
+      date: '2026-08-22',
+    },
+    {
+      figures:
+        '0.005 USD for each post that is read, 0.010 for each account; 0.001 only for other calls by the owner of the app',
+      document: 'docs.x.com: pricing',
+      date: '2026-11',
+    },
+    {
       figures: 'threads: a reply is a post with files of its own',
       document: 'docs.x.com: create post (reply.in_reply_to_tweet_id), OpenAPI 2.167',
       date: '2026-08-22',

@@ -1,23 +1,28 @@
 import { networkName } from '#/networks/network-name.ts';
+import { chosenFormats } from '#/posts/chosen-formats.ts';
 import { commentsFor } from '#/posts/comments.ts';
 import { deselect, makeIssue } from '#/posts/make-issue.ts';
-import { chosenRules, connectionsOf, type PostCheckInput } from '#/posts/post-check-input.ts';
+import type { PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
 import { firstExcess } from '#/posts/text-excess.ts';
 
-/** Comments that are too long for their network, of those that would be sent. */
+/** Comments that are too long for their network, of those that would be sent: of each network the first. */
 export function checkComments(post: PostCheckInput): PostIssue[] {
-  return chosenRules(post.connections).flatMap((rules) => {
-    const { id, comments } = rules;
-    const excess = firstExcess(commentsFor(id, post), comments?.limits ?? [], post.weigh);
-    if (excess === undefined) return [];
-    const name = networkName(id);
-    const message = `A comment is too long for ${name} (${excess}). Shorten it or deselect ${name}.`;
-    return [
-      makeIssue(13, 'comment-too-long', 'comments', message, {
+  return chosenFormats(post).flatMap(({ rules: { id, comments, format }, connections }) => {
+    for (const { text, part } of commentsFor(id, post, format)) {
+      const excess = firstExcess([text], comments?.limits ?? [], post.weigh);
+      if (excess === undefined) continue;
+      const name = networkName(id);
+      const message =
+        part === null
+          ? `A comment is too long for ${name} (${excess})`
+          : `Part ${part}: Too long as a comment on ${name} (${excess})`;
+      const issue = makeIssue(13, 'comment-too-long', 'comments', `${message}. Shorten it or deselect ${name}.`, {
         network: id,
-        fixes: [deselect(connectionsOf([rules], post.connections))],
-      }),
-    ];
+        fixes: [deselect(connections)],
+      });
+      return [part === null ? issue : { ...issue, part }];
+    }
+    return [];
   });
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { networkIds } from '#/networks/network-id.ts';
+import { type NetworkId, networkIds } from '#/networks/network-id.ts';
+import type { PostFormat } from '#/networks/post-format.ts';
 import { checkPost } from '#/posts/check-post.ts';
-import { commentsFor, hasComments } from '#/posts/comments.ts';
+import { type Commented, commentsFor, hasComments } from '#/posts/comments.ts';
 import type { PostCheckInput } from '#/posts/post-check-input.ts';
 
 const post: PostCheckInput = {
@@ -24,6 +25,9 @@ const post: PostCheckInput = {
 const part = (description: string, descriptions = {}) => ({ description, descriptions, media: [] });
 const on = (platform: (typeof networkIds)[number]) => ({ id: platform, platform, connected: true });
 
+const textsFor = (network: NetworkId, commented: Commented, format: PostFormat = 'feed') =>
+  commentsFor(network, commented, format).map(({ text }) => text);
+
 function commentIssues(differences: Partial<PostCheckInput>) {
   return checkPost({ ...post, ...differences }).filter(({ field }) => field === 'comments');
 }
@@ -35,14 +39,22 @@ test('THREAD-04 seven networks have comments, two have none', () => {
 describe('THREAD-04 the first comment', () => {
   test('is that of the network alone, without trailing space', () => {
     const comments = { facebook: 'Prices below \n', instagram: '' };
-    expect(commentsFor('facebook', { ...post, comments })).toEqual(['Prices below']);
-    expect(commentsFor('instagram', { ...post, comments })).toEqual([]);
-    expect(commentsFor('linkedin', { ...post, comments })).toEqual([]);
+    expect(textsFor('facebook', { ...post, comments })).toEqual(['Prices below']);
+    expect(textsFor('instagram', { ...post, comments })).toEqual([]);
+    expect(textsFor('linkedin', { ...post, comments })).toEqual([]);
   });
 
   test('blank is none, and where no app may comment there is none', () => {
-    expect(commentsFor('facebook', { ...post, comments: { facebook: ' \n' } })).toEqual([]);
-    expect(commentsFor('tiktok', { ...post, comments: { tiktok: 'First!' } })).toEqual([]);
+    expect(textsFor('facebook', { ...post, comments: { facebook: ' \n' } })).toEqual([]);
+    expect(textsFor('tiktok', { ...post, comments: { tiktok: 'First!' } })).toEqual([]);
+  });
+
+  test('is not made below a story', () => {
+    const comments = { instagram: 'a'.repeat(2201) };
+    expect(textsFor('instagram', { ...post, comments }, 'story')).toEqual([]);
+    const options = { instagram: { format: 'story' } };
+    expect(commentIssues({ comments, options, connections: [on('instagram')] })).toEqual([]);
+    expect(commentIssues({ comments, connections: [on('instagram')] })).toHaveLength(1);
   });
 
   test('too long names its network, and only where it would be sent', () => {
@@ -65,7 +77,7 @@ describe('THREAD-02 the rest of a thread as comments', () => {
   const rest = { ...post, thread, withoutThreads: 'comments' as const };
 
   test('follows the first comment, in the words of the network, without empty parts', () => {
-    expect(commentsFor('facebook', { ...rest, comments: { facebook: 'First' } })).toEqual([
+    expect(textsFor('facebook', { ...rest, comments: { facebook: 'First' } })).toEqual([
       'First',
       'Two for Facebook',
       'Three',
@@ -73,16 +85,22 @@ describe('THREAD-02 the rest of a thread as comments', () => {
   });
 
   test('is for networks without threads, that have comments, and when it was chosen', () => {
-    expect(commentsFor('bluesky', rest)).toEqual([]);
-    expect(commentsFor('pinterest', rest)).toEqual([]);
-    expect(commentsFor('facebook', { ...rest, withoutThreads: 'first-part' })).toEqual([]);
+    expect(textsFor('bluesky', rest)).toEqual([]);
+    expect(textsFor('pinterest', rest)).toEqual([]);
+    expect(textsFor('facebook', { ...rest, withoutThreads: 'first-part' })).toEqual([]);
   });
 
   test('is no longer refused, but for its length', () => {
     expect(commentIssues({ ...rest, connections: [on('facebook'), on('bluesky')] })).toEqual([]);
     const long = { ...rest, thread: [part('a'.repeat(280)), part('', { instagram: 'b'.repeat(2201) })] };
     expect(commentIssues({ ...long, connections: [on('instagram'), on('facebook')] })).toMatchObject([
-      { code: 'comment-too-long', network: 'instagram' },
+      {
+        code: 'comment-too-long',
+        network: 'instagram',
+        part: 3,
+        message:
+          'Part 3: Too long as a comment on Instagram (2201 of 2200 characters). Shorten it or deselect Instagram.',
+      },
     ]);
   });
 });

@@ -11,10 +11,12 @@ export const retention = {
   paymentEventDays: 30,
   /** Months of measured events. */
   measuredMonths: 12,
-  /** Days of messages to people. */
-  messageDays: 90,
   /** Months of security log. */
   securityLogMonths: 24,
+  /** Months of what became of posts: figures, and followers of accounts (STAT-04). */
+  postFigureMonths: 24,
+  /** Days of messages to a person (NOTE-01). */
+  messageDays: 90,
   /** Months of support correspondence. The product stores none. */
   supportLogMonths: 12,
 } as const;

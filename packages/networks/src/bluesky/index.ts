@@ -1,5 +1,6 @@
 import * as auth from '#/bluesky/auth.ts';
 import { lookupComment, sendComment } from '#/bluesky/comment.ts';
+import { blueskyFigures } from '#/bluesky/figures.ts';
 import { prepareFollowUp } from '#/bluesky/follow-up.ts';
 import type { Directory } from '#/bluesky/handle.ts';
 import { lookup } from '#/bluesky/lookup.ts';
@@ -37,6 +38,7 @@ export function createBluesky(settings: BlueskySettings, http: Http) {
       send: (comment, account, { signal }) => sendComment(directory, comment, account, signal),
       lookup: (comment, account, { signal }) => lookupComment(directory, comment, account, signal),
     },
+    figures: blueskyFigures(directory),
     revoke: (account, { signal }) => auth.revoke(directory, account, signal),
   } satisfies Network<BlueskyAuth>;
 }

@@ -39,7 +39,7 @@ export async function pretendServer(more: Partial<BlueskySettings> = {}) {
       contentType,
       input: contentType === 'application/json' ? JSON.parse(bytes.toString()) : bytes.length,
     };
-    const violation = url.pathname.startsWith('/xrpc/') ? violationOf(now, method) : null;
+    const violation = url.pathname.startsWith('/xrpc/') ? violationOf(now, method, url.searchParams) : null;
     return { call: now.path, seen: now, violations: violation === null ? [] : [violation] };
   });
 
@@ -132,11 +132,11 @@ export function video(more: Partial<MediaFile> = {}): MediaFile {
   return image({ id: 'video-1', contentType: 'video/mp4', durationMs: 3_000, alt: '', read, ...more });
 }
 
-function violationOf(seen: Seen, method: string): string | null {
+function violationOf(seen: Seen, method: string, query: URLSearchParams): string | null {
   try {
     const definition = lexicons.getDefOrThrow(seen.path, ['query', 'procedure']);
     if ((definition.type === 'query') !== (method === 'GET')) return `${seen.path}: ${method}`;
-    if (definition.type === 'query') lexicons.assertValidXrpcParams(seen.path, typed(seen.params));
+    if (definition.type === 'query') lexicons.assertValidXrpcParams(seen.path, typed(query));
     else if (seen.contentType === 'application/json')
       lexicons.assertValidXrpcInput(seen.path, jsonToLex(seen.input as never));
     else if (definition.input?.encoding === 'application/json') return `${seen.path}: no JSON`;
@@ -150,9 +150,13 @@ function violationOf(seen: Seen, method: string): string | null {
   }
 }
 
+/** Parameters that are lists, of the methods that we call. */
+const lists: ReadonlySet<string> = new Set(['uris']);
+
 /** A query has nothing but text; the lexicons speak of what it stands for. */
-function typed(params: Seen['params']): Record<string, unknown> {
-  const values = Object.entries(params).map(([name, text]) => {
+function typed(query: URLSearchParams): Record<string, unknown> {
+  const values = [...query].map(([name, text]) => {
+    if (lists.has(name)) return [name, query.getAll(name)];
     if (text === 'true' || text === 'false') return [name, text === 'true'];
     return [name, /^\d+$/.test(text) ? Number(text) : text];
   });

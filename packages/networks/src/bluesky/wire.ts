@@ -32,6 +32,23 @@ export const profileWire = z.object({
   avatar: z.url({ protocol: /^https?$/ }).optional(),
 });
 
+/** The same, for how many follow the account. */
+export const followedWire = z.object({ followersCount: z.unknown().optional() });
+
+/** app.bsky.feed.getPosts: those that are there, with their counts, each of which may be missing (app.bsky.feed.defs#postView). */
+export const countedPostsWire = z.object({
+  posts: z.array(
+    z.object({
+      uri: z.string(),
+      likeCount: z.unknown().optional(),
+      repostCount: z.unknown().optional(),
+      replyCount: z.unknown().optional(),
+      quoteCount: z.unknown().optional(),
+      bookmarkCount: z.unknown().optional(),
+    }),
+  ),
+});
+
 export const blobWire = z.object({
   $type: z.literal('blob'),
   ref: z.object({ $link: z.string() }),

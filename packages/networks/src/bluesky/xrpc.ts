@@ -9,7 +9,7 @@ interface XrpcCall<Value> extends Pick<Access, 'token' | 'signal'>, Pick<ApiCall
   readonly server: string;
   readonly nsid: string;
   readonly verb: 'GET' | 'POST';
-  readonly params?: Readonly<Record<string, string>>;
+  readonly params?: ApiCall<Value>['query'];
   readonly input?: unknown;
   readonly blob?: { readonly contentType: string; readonly bytes: StreamedBytes };
   /** What must appear in no message. */

@@ -30,6 +30,8 @@ export const blueskyHarness: Harness = {
 
   comments: { longest: 'ä'.repeat(300), tooLong: 'ä'.repeat(301) },
 
+  figures: { withheld: { figure: 'shares', name: 'repostCount' } },
+
   endSignIns: async (sandbox, { account }: Connected) => {
     const order = { handle: account.username, password: appPassword };
     await sandbox.order('networks/bluesky/revoke-app-password', order);

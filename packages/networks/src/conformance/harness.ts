@@ -1,6 +1,7 @@
-import type { NetworkId } from '@nonet/domain';
+import type { FigureName, NetworkId } from '@nonet/domain';
 import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
 import type { Account, ConsentResult, Json, MediaFile, Network, SignInResult } from '#/port.ts';
+import type { Given } from '#/settings.ts';
 
 /** An account as the engine would hold it. */
 export interface Connected {
@@ -22,9 +23,25 @@ export interface CommentHarness {
   withoutRight?(sandbox: SandboxProcess, connected: Connected): Promise<unknown>;
 }
 
+/** What the suite must know of what one network counts. */
+export interface FiguresHarness {
+  /** A figure of the least post, and its name at the network: the one that the sandbox is told to leave out. */
+  readonly withheld: { readonly figure: FigureName; readonly name: string };
+  /** What its rules name, and it does not tell of the least post. Absent: it tells everything. */
+  readonly untoldOfLeast?: readonly FigureName[];
+  /** How late it tells, in milliseconds. Absent: it counts as it happens. */
+  readonly lateMs?: number;
+  /** Takes the right to read figures from the account, and nothing else. Absent: whoever may post may read them. */
+  withoutRight?(sandbox: SandboxProcess, connected: Connected): Promise<unknown>;
+  /** Deletes a post as a person would there, where no app may. */
+  remove?(sandbox: SandboxProcess, remoteId: string): Promise<unknown>;
+}
+
 /** What the suite must know of one network beside its port. */
 export interface Harness {
   readonly id: NetworkId;
+  /** What the operator sets beside the usual. */
+  readonly given?: Given;
   /** What has to be chosen for every post of the network, as its schema has it. Absent: nothing has to. */
   readonly options?: Json;
   /** Signs a ready account in, as a person would. */
@@ -60,4 +77,6 @@ export interface Harness {
   alternativeTexts?(sandbox: SandboxProcess, remoteId: string): Promise<readonly string[]>;
   /** Present where apps may comment below posts. */
   readonly comments?: CommentHarness;
+  /** Present where figures can be read. */
+  readonly figures?: FiguresHarness;
 }

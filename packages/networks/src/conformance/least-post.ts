@@ -1,5 +1,5 @@
-import { type NetworkId, networkRules, type PostFormat } from '@nonet/domain';
-import { sampleOf } from '#/conformance/sample-media.ts';
+import { type NetworkId, networkRules, type PostFormat, rulesInFormat } from '@nonet/domain';
+import { sampleFilm, sampleOf } from '#/conformance/sample-media.ts';
 import type { PublishInput } from '#/port.ts';
 
 /** The formats that are a video and nothing else; a story may be a photo. */
@@ -18,4 +18,19 @@ export function leastPost(
   const needsVideo = videos.required || images === null || videoFormats.includes(format);
   if (!mediaRequired && !videos.required && format === 'feed') return { ...words, media: [] };
   return { ...words, media: [sampleOf({ type: needsVideo ? 'video' : 'image' }, network, 0)] };
+}
+
+type KindOfPost = Pick<PublishInput, 'format' | 'text' | 'media'>;
+
+/** A post of each format, and one with a video where the usual format takes one: networks show them by calls of their own. */
+export function kindsOfPost(network: NetworkId): [string, KindOfPost][] {
+  const rules = networkRules[network];
+  const { videos } = rules;
+  const kinds = rules.formats.map((format): [string, KindOfPost] => {
+    const { text, media } = leastPost(network, format);
+    return [format, { format, media, text: rulesInFormat(rules, format).noText === true ? '' : text }];
+  });
+  const [format] = rules.formats;
+  const film: KindOfPost = { format, text: 'A film', media: [sampleFilm(5_000)] };
+  return videos.max > 0 && !videos.required ? [...kinds, [`${format} with a video`, film]] : kinds;
 }

@@ -12,6 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Harness } from '#/conformance/harness.ts';
 import { leastPost } from '#/conformance/least-post.ts';
 import { proveComments } from '#/conformance/prove-comments.ts';
+import { proveFigures } from '#/conformance/prove-figures.ts';
 import { provePlaces } from '#/conformance/prove-places.ts';
 import { proveThread } from '#/conformance/prove-thread.ts';
 import { proveTokens } from '#/conformance/prove-tokens.ts';
@@ -215,6 +216,7 @@ export function proveConformance(harness: Harness): void {
 
   proveThread(stage);
   proveComments(stage);
+  proveFigures(stage);
   provePlaces(stage);
   proveTrouble(stage);
 }

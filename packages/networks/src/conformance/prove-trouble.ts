@@ -1,24 +1,6 @@
-import { type NetworkId, networkRules, rulesInFormat } from '@nonet/domain';
 import { describe, expect, test } from 'vitest';
-import { leastPost } from '#/conformance/least-post.ts';
-import { sampleFilm } from '#/conformance/sample-media.ts';
+import { kindsOfPost } from '#/conformance/least-post.ts';
 import type { Stage } from '#/conformance/stage.ts';
-import type { PublishInput } from '#/port.ts';
-
-type KindOfPost = Pick<PublishInput, 'format' | 'text' | 'media'>;
-
-/** A post of each format, and one with a video where the usual format takes one: networks show them by calls of their own. */
-function kindsOf(network: NetworkId): [string, KindOfPost][] {
-  const rules = networkRules[network];
-  const { videos } = rules;
-  const kinds = rules.formats.map((format): [string, KindOfPost] => {
-    const { text, media } = leastPost(network, format);
-    return [format, { format, media, text: rulesInFormat(rules, format).noText === true ? '' : text }];
-  });
-  const [format] = rules.formats;
-  const film: KindOfPost = { format, text: 'A film', media: [sampleFilm(5_000)] };
-  return videos.max > 0 && !videos.required ? [...kinds, [`${format} with a video`, film]] : kinds;
-}
 
 /** Proves what becomes of a post when the call that shows it meets trouble. */
 export function proveTrouble(stage: Stage): void {
@@ -79,7 +61,7 @@ export function proveTrouble(stage: Stage): void {
     });
 
     test.each(
-      kindsOf(stage.harness.id).flatMap(([kind, given]) =>
+      kindsOfPost(stage.harness.id).flatMap(([kind, given]) =>
         (['cut-before-accept', 'cut-after-accept'] as const).map((cut) => [kind, cut, given] as const),
       ),
     )('one post is left of a connection that is cut: %s, %s', async (_kind, cut, given) => {

@@ -44,7 +44,7 @@ export function openStage(harness: Harness) {
 
   beforeEach(async () => {
     await sandbox.order('reset', {});
-    watch = watchSecrets(networkAtSandbox(harness.id, sandbox.origin), harness.secretsOf);
+    watch = watchSecrets(networkAtSandbox(harness.id, sandbox.origin, harness.given), harness.secretsOf);
     network = watch.network;
     connected = await harness.connect(network, sandbox);
     await harness.workFor?.(sandbox, 0);

@@ -15,6 +15,8 @@ const MB = 1024 * 1024;
 export const twitterHarness: Harness = {
   id: 'twitter',
 
+  given: { TWITTER_METRICS: 'on' },
+
   connect: async (network, sandbox) => {
     const { verifier, challenge } = createPkcePair();
     const code = await pressYes(network, sandbox, { handle, redirectUri, codeChallenge: challenge });
@@ -63,6 +65,8 @@ export const twitterHarness: Harness = {
   threads: true,
 
   comments: { longest: '語'.repeat(140), tooLong: '語'.repeat(141) },
+
+  figures: { withheld: { figure: 'shares', name: 'retweet_count' } },
 
   alternativeTexts: async (sandbox, remoteId) => {
     const page = await fetch(`${sandbox.origin}/x/${handle}/status/${remoteId}`);

@@ -32,7 +32,7 @@ export function watchSecrets(network: Network, secretsOf: (auth: Json) => readon
     new Proxy(part, {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name);
-        const isPart = name === 'consent' || name === 'comments';
+        const isPart = name === 'consent' || name === 'comments' || name === 'figures';
         if (isPart && typeof member === 'object' && member !== null) return listening(member);
         if (typeof member !== 'function') return member;
         return (...inputs: unknown[]): unknown => {

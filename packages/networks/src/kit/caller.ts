@@ -61,7 +61,8 @@ export interface ApiCall<Value> {
   readonly method?: HttpCall['method'];
   /** Begins with a slash, below the base; or a whole address. */
   readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
+  /** A list stands there once for each of its members. */
+  readonly query?: Readonly<Record<string, string | readonly string[]>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** A body of JSON; `body` is for any other. */
   readonly json?: unknown;
@@ -97,7 +98,10 @@ export function createCaller(http: Http, api: Api): (access: Access) => Ask {
   return ({ token, secrets, signal }) =>
     async (call) => {
       const url = URL.parse(call.path) ?? new URL(`${api.base}${call.path}`);
-      for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
+      for (const [name, value] of Object.entries(call.query ?? {})) {
+        url.searchParams.delete(name);
+        for (const one of [value].flat()) url.searchParams.append(name, one);
+      }
       const headers = { ...call.headers };
       if (token !== undefined && api.tokenParameter !== undefined) url.searchParams.set(api.tokenParameter, token);
       else if (token !== undefined) headers['authorization'] = `Bearer ${token}`;

@@ -104,9 +104,14 @@ const RATE_LIMIT_CODE = 88;
 /** What X says with a refusal. Its name is `invalid-request` for `https://api.x.com/2/problems/invalid-request`. */
 export function readRefusal({ status, headers, json }: Refusal): ReadRefusal {
   const problem = problemWire.safeParse(json).data ?? problemWire.parse({});
-  const name = /^https:\/\/api\.(?:x|twitter)\.com\/2\/problems\/([\w-]+)$/.exec(problem.type)?.[1] ?? '';
+  const name = nameOf(problem.type);
   const sentence = problem.errors.find(({ message }) => message !== '')?.message ?? problem.detail;
   return { name, meaning: meaningOf(status, name, problem), sentence, ...limitIn(headers) };
+}
+
+/** `invalid-request` for `https://api.x.com/2/problems/invalid-request`; empty for what has no address there. */
+export function nameOf(type: string): string {
+  return /^https:\/\/api\.(?:x|twitter)\.com\/2\/problems\/([\w-]+)$/.exec(type)?.[1] ?? '';
 }
 
 function meaningOf(status: number, name: string, problem: Problem): Meaning | undefined {

@@ -5,6 +5,7 @@ import type { Network } from '#/port.ts';
 import { type App, exchange, oauthOf, readAbilities, refresh, revoke } from '#/twitter/auth.ts';
 import { sendComment } from '#/twitter/comment.ts';
 import { readRefusal } from '#/twitter/errors.ts';
+import { twitterFigures } from '#/twitter/figures.ts';
 import { isReady, prepareFollowUp } from '#/twitter/follow-up.ts';
 import { lookup, lookupComment } from '#/twitter/lookup.ts';
 import { prepare, publish, remove } from '#/twitter/publish.ts';
@@ -39,6 +40,7 @@ export function createTwitter(settings: TwitterSettings, http: Http) {
       send: (comment, account, { signal }) => sendComment(app, comment, account, signal),
       lookup: (comment, account, context) => lookupComment(app, comment, account, context),
     },
+    ...(settings.readsFigures && { figures: twitterFigures(app) }),
     abilities: (account, { signal }) => readAbilities(app, account, signal),
     revoke: (account, { signal }) => revoke(app, account, signal),
   } satisfies Network<TwitterAuth>;

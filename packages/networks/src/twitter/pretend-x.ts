@@ -48,7 +48,13 @@ export async function pretendX() {
     };
     return { call: now.call, seen: now, violations: violationsOf(now, contentType) };
   });
-  const settings = { clientId: client.id, clientSecret: client.secret, web: 'https://x.test', api: origin };
+  const settings = {
+    clientId: client.id,
+    clientSecret: client.secret,
+    web: 'https://x.test',
+    api: origin,
+    readsFigures: true,
+  };
   const network = createTwitter({ ...settings, sandbox: false }, kit);
   const { consent } = network;
   if (consent === undefined) throw new Error('X has a consent page');

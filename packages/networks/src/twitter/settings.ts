@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { appProblems, appVariables, calledWith, type OwnApp } from '#/app-source.ts';
 import { addressVariable, type NetworkSetup } from '#/settings.ts';
 
@@ -10,6 +11,8 @@ export interface TwitterSettings {
   readonly web: string;
   /** The API, without its version: `https://api.x.com`. */
   readonly api: string;
+  /** Whether figures are read: X charges for each. */
+  readonly readsFigures: boolean;
   /** True when these addresses are the built-in sandbox's. */
   readonly sandbox: boolean;
 }
@@ -38,13 +41,18 @@ export const twitterSetup: NetworkSetup<TwitterSettings> = {
     ...appVariables(app),
     TWITTER_WEB: addressVariable(twitterDefaults.web),
     TWITTER_API: addressVariable(twitterDefaults.api),
+    TWITTER_METRICS: { schema: z.enum(['on', 'off']), cure: 'must be on, to pay X for figures of posts, or off.' },
   },
   endsDemo: [],
   problems: (given) => appProblems(app, given),
   read(given, sandbox) {
     const called = calledWith(app, given, sandbox);
     if (called === undefined) return undefined;
-    const keys = { clientId: called.keys.id, clientSecret: called.keys.secret };
+    const keys = {
+      clientId: called.keys.id,
+      clientSecret: called.keys.secret,
+      readsFigures: given['TWITTER_METRICS'] === 'on',
+    };
     if (called.sandbox !== null) {
       return { ...keys, web: `${called.sandbox}/x`, api: `${called.sandbox}/x-api`, sandbox: true };
     }

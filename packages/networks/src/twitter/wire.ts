@@ -24,6 +24,22 @@ export const meWire = z.object({
 /** GET /2/users/me, asked for what the account pays for. */
 export const subscriptionWire = z.object({ data: z.object({ subscription_type: z.string().optional() }) });
 
+const counts = z.record(z.string(), z.unknown()).default({});
+
+/**
+ * GET /2/tweets, asked for what is counted. Of a post that is not shown there is a problem in place of it; of a count that is not told
+ * there may be one beside it.
+ */
+export const countedPostsWire = z.object({
+  data: z.array(z.object({ id, public_metrics: counts, non_public_metrics: counts })).default([]),
+  errors: z.array(z.object({ resource_id: z.string().optional(), type: z.string().default('') })).default([]),
+});
+
+export type CountedPost = z.infer<typeof countedPostsWire>['data'][number];
+
+/** GET /2/users/me, asked for the same. */
+export const followedWire = z.object({ data: z.object({ public_metrics: counts }) });
+
 /** POST /2/tweets. */
 export const createdWire = z.object({ data: z.object({ id }) });
 

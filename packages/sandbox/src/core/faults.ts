@@ -20,9 +20,10 @@ type FaultName = (typeof faultNames)[number];
 
 /**
  * The kinds of calls that a fault can strike. `token` answers tokens, `container` begins a post that is not visible
- * yet, `upload` brings a file, `status` asks for progress, `publish` makes a post visible, `comment` a comment below one.
+ * yet, `upload` brings a file, `status` asks for progress, `publish` makes a post visible, `comment` a comment below one,
+ * `figures` asks for what was counted.
  */
-export const faultPlaces = ['token', 'container', 'upload', 'status', 'publish', 'comment'] as const;
+export const faultPlaces = ['token', 'container', 'upload', 'status', 'publish', 'comment', 'figures'] as const;
 
 export type FaultPlace = (typeof faultPlaces)[number];
 

@@ -12,6 +12,7 @@ import { lockConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { findKnown } from '#/features/connections/known-connection.queries.ts';
 import { noteMissedAccount } from '#/features/connections/reconnect.queries.ts';
+import { readAgain } from '#/features/connections/read-again.ts';
 import { lockHeldPosts, resumeHeldTargets } from '#/features/connections/resume-held.ts';
 import { ApiError } from '#/http/errors.ts';
 import type { Sealer } from '#/secrets/seal.ts';
@@ -98,6 +99,10 @@ export async function storeConnections(
           connectionIds: connections.map(({ connectionId }) => connectionId),
         });
   for (const { connectionId } of connections) await judge(trx, { userId, connectionId });
+  await readAgain(
+    trx,
+    connections.map(({ connectionId }) => connectionId),
+  );
   await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
   return { connections, insteadOf };
 }

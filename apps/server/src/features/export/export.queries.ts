@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { figuresObject } from '#/db/figure-columns.ts';
 import type { Cell } from '#/features/export/csv.ts';
 
 /*
@@ -18,7 +19,7 @@ const FILE_NAME = sql.raw(`regexp_replace(m.storage_key, '^.*/[0-9]+-[0-9a-f]+-'
 export function selectProfile(uid: string) {
   return sql<Record<string, unknown>>`
     select u.id "uid", u.email, u.email_verified "emailVerified", u.name "displayName", u.image "picture",
-      u.time_zone "timeZone", ${instant('u.created_at')} "createdAt", ${instant('u.updated_at')} "updatedAt",
+      u.time_zone "timeZone", u.reads_figures "readsFigures", ${instant('u.created_at')} "createdAt", ${instant('u.updated_at')} "updatedAt",
       (select json_build_object('given', given, 'subscribed', subscribed) from plans where user_id = u.id) "plan",
       (select json_build_object('id', c.stripe_id, 'trialUsedAt', ${instant('c.trial_used_at')}, 'createdAt', ${instant('c.created_at')})
         from customers c where c.user_id = u.id) "customer",
@@ -102,6 +103,17 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
   history: (uid) => sql`
     select post_id "postId", network, connection_id "connectionId", event, remote_id "remoteId", ${instant('at')} "at"
     from post_history where user_id = ${uid} order by id`,
+
+  figures: (uid) => sql`
+    select f.target_id "targetId", f.connection_id "connectionId", f.network, ${instant('f.published_at')} "publishedAt",
+      ${instant('f.read_at')} "readAt", ${figuresObject('f')} "figures", f.gone_at is not null "isGone",
+      (select coalesce(json_agg(json_build_object('readAt', ${instant('r.read_at')}, 'figures', ${figuresObject('r')}) order by r.id), '[]')
+        from readings r where r.figures_id = f.id) "readings"
+    from post_figures f where f.user_id = ${uid} order by f.published_at, f.id`,
+
+  followers: (uid) => sql`
+    select connection_id "connectionId", day::text, count::float8, ${instant('read_at')} "readAt"
+    from follower_readings where user_id = ${uid} order by connection_id, day`,
 
   usage: (uid) => sql`
     select month, count, monthly_limit "limit", ${instant('updated_at')} "updatedAt"

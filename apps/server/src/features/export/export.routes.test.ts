@@ -195,6 +195,7 @@ test('nothing of one user is in the export of another', async () => {
 /** Table → why its rows are in no export although they belong to a user. */
 const notExported: Record<string, string> = {
   account_pictures: 'small copies of the pictures whose addresses are in the connections',
+  account_readings: 'when accounts are read next; what was read is in the figures and followers',
   accounts: 'the ways to sign in are in the profile',
   attempts: 'in the targets of the posts',
   calendar_feeds: 'that there is one is in the profile; its key is a secret',
@@ -218,7 +219,9 @@ const listOf: Record<string, string> = {
   checkout_sessions: 'checkouts',
   connections: 'connections',
   drafts: 'drafts',
+  follower_readings: 'followers',
   media: 'media',
+  post_figures: 'figures',
   post_history: 'history',
   message_rhythms: 'messageRhythms',
   messages: 'messages',

@@ -8,6 +8,7 @@ import { fitsFilter, noFilter, type PostFilter } from '#/features/posts/post-fil
 import type {
   CommentRow,
   ConnectionRow,
+  FiguresRow,
   ListedPostRow,
   ListedTargetRow,
   MediaRow,
@@ -16,6 +17,7 @@ import type {
 import {
   commentsOfTarget,
   connectionColumns,
+  figuresOfTarget,
   filesOf,
   readinessColumns,
   seriesColumn,
@@ -111,7 +113,7 @@ async function selectPage(
       p.connections,
       t.id "targetId", t.connection_id "connectionId", t.status "targetStatus",
       case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
-      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, ${commentsOfTarget} comments, t.fenced_at is not null fenced, t.in_doubt "inDoubt"
+      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, ${commentsOfTarget} comments, ${figuresOfTarget} figures, t.fenced_at is not null fenced, t.in_doubt "inDoubt"
     from (
       select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at, template, remove_at, series_id,
         series_date, case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
@@ -142,6 +144,7 @@ interface StoredRow extends Omit<ListedPostRow, 'targets' | 'media'>, ReadinessR
   fenced: boolean;
   inDoubt: boolean;
   comments: CommentRow[] | null;
+  figures: FiguresRow | null;
 }
 
 function joinRows(rows: readonly StoredRow[]): ListedPostRow[] {
@@ -190,8 +193,8 @@ function postOf(row: StoredRow): ListedPostRow {
 
 function targetOf(row: StoredRow, id: string, connection: ConnectionRow): ListedTargetRow {
   const { targetStatus: status, runAt, remoteUrl, targetPublishedAt: publishedAt, errorCode, errorMessage } = row;
-  const { note, partsOut, fenced, inDoubt, readiness, readinessCause, readinessMessage } = row;
+  const { note, partsOut, fenced, inDoubt, readiness, readinessCause, readinessMessage, figures } = row;
   const answer = { remoteUrl, publishedAt, errorCode, errorMessage, note, partsOut };
   const judged = { readiness, readinessCause, readinessMessage };
-  return { id, connection, status, runAt, ...answer, fenced, inDoubt, ...judged, comments: row.comments ?? [] };
+  return { id, connection, status, runAt, ...answer, fenced, inDoubt, ...judged, comments: row.comments ?? [], figures };
 }

@@ -4,6 +4,7 @@ import type {
   ChosenOptions,
   CommentStatus,
   Crops,
+  FigureName,
   NetworkId,
   NetworkTexts,
   PlannedFacts,
@@ -68,6 +69,13 @@ export interface ListedTargetRow extends ReadinessRow {
   inDoubt: boolean;
   /** Once it is published, in their order. */
   comments: CommentRow[];
+  /** Once they were read. */
+  figures: FiguresRow | null;
+}
+
+export interface FiguresRow {
+  readAt: string;
+  figures: Record<FigureName, number | null>;
 }
 
 export interface CommentRow {
@@ -248,6 +256,7 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     action: isDeleted ? null : actionOf(target.status),
     nextAt: isoOrNull(target.runAt),
     comments: target.comments.map(commentToWire),
+    figures: target.figures && { ...target.figures, readAt: isoInstant(target.figures.readAt) },
   };
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
+import { figuresObject } from '#/db/figure-columns.ts';
 import { accountFacts } from '#/features/posts/account-facts.ts';
 import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
 
@@ -29,6 +30,12 @@ export const commentsOfTarget = sql`
       select id, number, text, status, code, message, remote_url url from comments where target_id = t.id order by number
     ) x) end`;
 
+/** The figures of a target `t` as they were read last; null while nothing was read. */
+export const figuresOfTarget = sql`
+  case when t.status = 'published' then (
+    select json_build_object('readAt', f.read_at, 'figures', ${figuresObject('f')})
+    from post_figures f where f.target_id = t.id and f.read_at is not null) end`;
+
 /** Reads a post with everything that belongs to it, in one statement, so that the parts fit together. */
 export async function postById(db: Executor, userId: string, id: string): Promise<PostRow | null> {
   const { rows } = await sql<StoredPost>`
@@ -40,7 +47,7 @@ export async function postById(db: Executor, userId: string, id: string): Promis
       (select json_agg(x) from (
         select t.id, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt",
           case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "publishedAt",
-          t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, coalesce(${commentsOfTarget}, '[]') comments,
+          t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, coalesce(${commentsOfTarget}, '[]') comments, ${figuresOfTarget} figures,
           (select to_json(c) from (select ${connectionColumns} from connections where id = t.connection_id) c) connection
         from targets t where t.post_id = p.id order by t.id
       ) x) targets,

@@ -30,6 +30,7 @@ export async function removeTargets(
   { refund }: Pick<UsageLedger, 'refund'>,
   { userId, connectionId, network }: { userId: string; connectionId: string; network: NetworkId },
 ): Promise<void> {
+  await sql`delete from post_figures where user_id = ${userId} and connection_id = ${connectionId}`.execute(trx);
   const { rows } = await sql<Removed>`
     with removed as (delete from targets where user_id = ${userId} and connection_id = ${connectionId} returning *)
     select p.id "postId", r.id "targetId", p.usage_month "usageMonth", p.published_at is not null "wasOut", r.status,

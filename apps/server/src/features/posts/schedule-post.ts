@@ -121,7 +121,7 @@ function atPostingTime<Stored>(
 export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
   const unsent = {
     fenced: false,
-    comments: [],
+    comments: [], figures: null,
     inDoubt: false,
     remoteUrl: null,
     publishedAt: null,

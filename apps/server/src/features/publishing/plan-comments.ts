@@ -1,4 +1,14 @@
-import { commentsFor, type NetworkId, type NetworkTexts, type ThreadPart, type WithoutThreads } from '@nonet/domain';
+import {
+  type ChosenOptions,
+  commentsFor,
+  formatFor,
+  type NetworkId,
+  type NetworkTexts,
+  networkRules,
+  type ThreadPart,
+  templateFor,
+  type WithoutThreads,
+} from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import { notifyDue } from '#/db/notify.ts';
@@ -19,6 +29,8 @@ interface Content {
   descriptions: NetworkTexts;
   thread: ThreadPart<never>[];
   withoutThreads: WithoutThreads;
+  options: ChosenOptions;
+  templateId: string | null;
 }
 
 /**
@@ -32,7 +44,9 @@ export async function planComments(trx: Transaction<Tables>, published: readonly
   const planned = (await readContents(trx, [...posts.keys()])).flatMap((content) => {
     const remote = posts.get(content.targetId);
     if (remote === undefined) return [];
-    return commentsFor(content.network, content).map((text, at) => ({ ...content, remote, text, number: at + 1 }));
+    const format = formatFor(networkRules[content.network], templateFor(content.templateId), content.options);
+    const comments = commentsFor(content.network, content, format);
+    return comments.map(({ text }, at) => ({ ...content, remote, text, number: at + 1 }));
   });
   if (planned.length === 0) return;
   const column = <T>(pick: (comment: (typeof planned)[number]) => T) => planned.map(pick);
@@ -58,7 +72,7 @@ export async function planComments(trx: Transaction<Tables>, published: readonly
 async function readContents(trx: Transaction<Tables>, targetIds: readonly string[]): Promise<Content[]> {
   const { rows } = await sql<Content>`
     select t.id "targetId", t.user_id "userId", t.network, p.comments, p.description, p.descriptions,
-      p.without_threads "withoutThreads", coalesce((
+      p.without_threads "withoutThreads", t.options, p.template->>'id' "templateId", coalesce((
         select json_agg(json_build_object('description', q.description, 'descriptions', q.descriptions, 'media', '[]'::json)
           order by q.number) from post_parts q where q.post_id = p.id), '[]') thread
     from targets t join posts p on p.id = t.post_id where t.id = any(${[...targetIds]}::uuid[]) order by t.id`.execute(

@@ -9,6 +9,7 @@ import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import type { Answer } from '#/features/publishing/answer.ts';
 import { planComments } from '#/features/publishing/plan-comments.ts';
+import { planFigures } from '#/features/publishing/plan-figures.ts';
 import { type AccountFollowUps, markAccounts, pauseNetworks } from '#/features/publishing/record-on-accounts.ts';
 import type { SealedPayload } from '#/features/publishing/sealed-payload.ts';
 
@@ -36,6 +37,8 @@ export type AskForOwnId = (trx: Executor, targetId: string) => Promise<void>;
 /** What follows from answers once they are committed. Absent: it does not happen. */
 export interface FollowUps extends AccountFollowUps {
   askForOwnId?: AskForOwnId;
+  /** How old a post is when its figures are read first, in milliseconds. */
+  firstReadingMs?: number;
 }
 
 /**
@@ -78,6 +81,11 @@ async function recordRound(db: Database, items: readonly AnswerToRecord[], follo
     await planComments(
       trx,
       valid.filter(({ targetId }) => stored.get(targetId)?.hasComments),
+    );
+    await planFigures(
+      trx,
+      valid.filter(({ answer }) => answer.status === 'published').map(({ targetId }) => targetId),
+      followUps.firstReadingMs,
     );
     for (const { targetId, answer } of valid)
       if (answer.isProvisional === true) await followUps.askForOwnId?.(trx, targetId);

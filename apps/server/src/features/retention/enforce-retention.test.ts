@@ -56,6 +56,26 @@ test('NOTE-01 messages are kept for 90 days, read or not', async () => {
   expect(await kept(db, 'messages', 'key')).toEqual(['in time']);
 });
 
+test('STAT-04 readings, figures and counts of followers are kept for 24 months from their time', async () => {
+  const db = await openDatabase();
+  await sql`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.org')`.execute(db);
+  await sql`insert into connections (id, user_id, network, origin, remote_account_id, env)
+    values ('shop', 'ada', 'bluesky', 'sandbox', 'shop', 'sandbox')`.execute(db);
+  await sql`insert into post_figures (id, user_id, network, published_at, likes, read_at)
+    select gen_random_uuid(), 'ada', 'bluesky', now() - published::interval, likes, now() - read::interval from (values
+      (1, '24 months 30 days', '24 months -1 hour'), (2, '24 months 2 days', '24 months 1 hour'), (3, '24 months 1 hour', null),
+      (4, '24 months -1 hour', null)) v(likes, published, read)`.execute(db);
+  await sql`insert into readings (figures_id, read_at, age_ms, likes)
+    select id, at, 0, n from post_figures, (values (1, now() - interval '24 months 1 hour'), (2, now() - interval '24 months -1 hour')) v(n, at)
+    where likes = 1`.execute(db);
+  await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
+    select 'shop', current_date - age, 'ada', now(), 1 from (values (10), (1000)) v(age)`.execute(db);
+  await enforceRetention({ db, log });
+  expect(await kept(db, 'post_figures', 'likes')).toEqual(['1', '4']);
+  expect(await kept(db, 'readings', 'likes')).toEqual(['2']);
+  expect(await kept(db, 'follower_readings', 'count')).toEqual(['1']);
+});
+
 test('events of the payment provider and checkouts are kept for 30 days', async () => {
   const db = await openDatabase();
   await sql`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.org')`.execute(db);
@@ -134,8 +154,9 @@ test('the figures are those of the privacy policy', () => {
     paymentYears: 7,
     paymentEventDays: 30,
     measuredMonths: 12,
-    messageDays: 90,
     securityLogMonths: 24,
+    postFigureMonths: 24,
+    messageDays: 90,
     supportLogMonths: 12,
   });
 });
@@ -146,6 +167,7 @@ test('the figures are those of the privacy policy', () => {
  */
 const ends: Record<string, string> = {
   account_pictures: 'with the connection, and when it is disconnected',
+  account_readings: 'with the connection',
   account_sets: 'with the user',
   accounts: 'with the user',
   attempts: 'with the user',
@@ -160,6 +182,7 @@ const ends: Record<string, string> = {
   deletion_requests: 'retention',
   draft_media: 'with the draft, and when the draft gives the file up',
   drafts: 'swept when they have ended, or with the user',
+  follower_readings: 'retention',
   grants: 'with its last account, or the user',
   idempotency_keys: 'with the user',
   instance: 'of the installation',
@@ -175,11 +198,13 @@ const ends: Record<string, string> = {
   offered_accounts: 'swept an hour after they came',
   plans: 'with the user',
   post_events: 'with the post',
+  post_figures: 'retention',
   post_history: 'with the user',
   post_media: 'with the user',
   post_parts: 'with the post',
   posting_times: 'with the user',
   posts: 'with the user',
+  readings: 'retention',
   saved_texts: 'with the user',
   security_events: 'retention',
   series: 'with the user',

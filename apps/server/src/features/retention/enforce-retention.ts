@@ -7,6 +7,8 @@ import { isBefore, statementTime } from '#/db/statement-time.ts';
 
 const ROWS_AT_ONCE = 5_000;
 
+const figuresEnd = sql`${statementTime} - make_interval(months => ${retention.postFigureMonths})`;
+
 /** What is removed when, by the figures that the privacy policy prints. The database's clock decides. */
 const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
   {
@@ -23,6 +25,18 @@ const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
     what: 'messages',
     table: 'messages',
     rows: isBefore(sql`created_at`, sql`${statementTime} - make_interval(days => ${retention.messageDays})`),
+  },
+  {
+    // Its readings go with it. The last of them is at most a month younger than the post.
+    what: 'figures of posts',
+    table: 'post_figures',
+    rows: sql`${isBefore(sql`published_at`, figuresEnd)} and ${isBefore(sql`coalesce(read_at, published_at)`, figuresEnd)}`,
+  },
+  { what: 'readings', table: 'readings', rows: isBefore(sql`read_at`, figuresEnd) },
+  {
+    what: 'counts of followers',
+    table: 'follower_readings',
+    rows: isBefore(sql`day`, sql`(${figuresEnd})::date`),
   },
   {
     what: 'events of the payment provider',

@@ -29,6 +29,7 @@ export function sampleTarget(platform: NetworkId, differences: Partial<Target> =
   return {
     id: `target-${platform}`,
     comments: [],
+    figures: null,
     platform,
     connectionId: `${platform}-1`,
     accountId: `${platform}-1`,

@@ -4,7 +4,7 @@ export interface NavItem {
   label: string;
   /** Label for the narrow bar of a phone. */
   shortLabel: string;
-  to: '/create-post' | '/calendar' | '/drafts' | '/accounts' | '/plans';
+  to: '/create-post' | '/calendar' | '/drafts' | '/analytics' | '/accounts' | '/plans';
   /** On phones it is under More. */
   isUnderMore?: true;
   sign: SignName;
@@ -21,6 +21,7 @@ export const navItems: readonly NavItem[] = [
   { label: 'Create Post', shortLabel: 'Create', to: '/create-post', sign: 'create-post' },
   { label: 'Calendar', shortLabel: 'Calendar', to: '/calendar', sign: 'calendar', alsoAt: '/posts/' },
   { label: 'Drafts', shortLabel: 'Drafts', to: '/drafts', sign: 'pencil', isUnderMore: true },
+  { label: 'Analytics', shortLabel: 'Analytics', to: '/analytics', sign: 'analytics', isUnderMore: true },
   { label: 'Accounts', shortLabel: 'Accounts', to: '/accounts', sign: 'accounts' },
   { label: 'Plans', shortLabel: 'Plans', to: '/plans', sign: 'plans' },
 ];

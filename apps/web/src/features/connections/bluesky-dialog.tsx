@@ -3,6 +3,7 @@ import { displayedName } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '#/lib/api.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { networksQuery } from '#/lib/queries.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
@@ -110,7 +111,7 @@ function ConnectForm({ account, isFilled, isBusy, onBusy, onClose, handleInput, 
       const { handle: username, insteadOf } = await api.connections.connectBluesky(body);
       tellConnected({ accounts: [{ platform: 'bluesky', username, profileName: null }], more: 0, insteadOf });
       onClose();
-      await queryClient.invalidateQueries({ queryKey: queryKeys.connections });
+      await fetchAnew(queryClient, queryKeys.connections);
     } catch (error) {
       const found = problemOf(error);
       setProblem(found);

@@ -1,5 +1,6 @@
 import { connectionMessages } from '@nonet/domain';
 import { useEffect } from 'react';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { toast } from '#/ui/toast.ts';
@@ -39,7 +40,7 @@ export function useBlueskyMessages(): void {
       if (news === null) return;
       if (news.isConnected) toast.success(`${news.profileName} connected`);
       else toast.error(news.text);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.connections });
+      void fetchAnew(queryClient, queryKeys.connections);
     };
     addEventListener('message', listen, { signal: listening.signal });
     return () => listening.abort();

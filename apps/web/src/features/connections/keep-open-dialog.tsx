@@ -2,9 +2,9 @@ import type { Connection } from '@nonet/contract';
 import { displayedName, lockTexts, plural } from '@nonet/domain';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-
 import { api } from '#/lib/api.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -50,7 +50,7 @@ function Choice({ accounts, limit, onClose }: ChoiceProps) {
       toast.success(`${plural(open.length, 'account')} ${open.length === 1 ? 'stays' : 'stay'} open`);
       onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.connections }),
+    onSettled: () => fetchAnew(queryClient, queryKeys.connections),
   });
   const missing = Math.min(limit, accounts.length) - open.length;
   return (

@@ -2,9 +2,9 @@ import type { AccountOffers } from '@nonet/contract';
 import { displayedName, plural } from '@nonet/domain';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-
 import { api } from '#/lib/api.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -48,7 +48,7 @@ function Choice({ offer, room, onClose }: Pick<OfferDialogProps, 'offer' | 'room
       else tellConnected({ accounts: [first, ...others], more: 0, insteadOf });
       onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.connections }),
+    onSettled: () => fetchAnew(queryClient, queryKeys.connections),
   });
   return (
     <form

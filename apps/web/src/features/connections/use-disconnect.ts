@@ -2,9 +2,9 @@ import type { Connection } from '@nonet/contract';
 import { connectionMessages, consentWords, type NetworkId, networkRules } from '@nonet/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-
 import { api } from '#/lib/api.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
 import { toast } from '#/ui/toast.ts';
@@ -34,7 +34,7 @@ export function useDisconnect(account: Connection, onGone: () => void) {
       // The live stream may have removed the row before the answer came.
       if (row.current.isHere) row.current.afterwards = onGone;
       else onGone();
-      await queryClient.invalidateQueries({ queryKey: queryKeys.connections });
+      await fetchAnew(queryClient, queryKeys.connections);
     },
     onError: (error, deleteData) => toast.error(errorTextOr(failureText(account.platform, deleteData), error)),
   });

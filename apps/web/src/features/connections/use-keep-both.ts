@@ -1,8 +1,8 @@
 import type { Connection } from '@nonet/contract';
 import { useMutation } from '@tanstack/react-query';
-
 import { api } from '#/lib/api.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { toast } from '#/ui/toast.ts';
 
@@ -10,7 +10,7 @@ import { toast } from '#/ui/toast.ts';
 export function useKeepBoth(account: Connection) {
   const { isPending, mutate } = useMutation({
     mutationFn: () => api.connections.keepBoth(account.id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.connections }),
+    onSuccess: () => fetchAnew(queryClient, queryKeys.connections),
     onError: (error) => toast.error(errorTextOr('Failed to keep both accounts', error)),
   });
   return { isBusy: isPending, keepBoth: () => mutate() };

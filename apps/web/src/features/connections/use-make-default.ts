@@ -1,9 +1,9 @@
 import type { Connection } from '@nonet/contract';
 import { displayedName } from '@nonet/domain';
 import { useMutation } from '@tanstack/react-query';
-
 import { api } from '#/lib/api.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast.ts';
@@ -13,7 +13,7 @@ export function useMakeDefault(account: Connection, onDone: () => void) {
   const { isPending, mutate } = useMutation({
     mutationFn: () => api.connections.makeDefault(account.id),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: queryKeys.connections });
+      await fetchAnew(queryClient, queryKeys.connections);
       announce(`${displayedName(account)} is the default account`);
       onDone();
     },

@@ -1,15 +1,15 @@
 import type { ListedDraft } from '@nonet/contract';
 import { draftName } from '@nonet/domain';
-
 import { draftsApi } from '#/drafts/drafts-api.ts';
 import { newDraftId } from '#/drafts/new-draft-id.ts';
 import { errorText } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { toast } from '#/ui/toast.ts';
 
 const undoMs = 10_000;
 
-const renew = () => queryClient.invalidateQueries({ queryKey: queryKeys.draft });
+const renew = () => fetchAnew(queryClient, queryKeys.draft);
 
 async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {

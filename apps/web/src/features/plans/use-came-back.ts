@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-
 import { billingApi } from '#/lib/billing-api.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 
 import { cameBack } from './away.ts';
@@ -27,7 +27,7 @@ export async function readAnew(): Promise<void> {
     queryClient.setQueryData(queryKeys.plan, await billingApi.refresh());
   } catch {
     // What is known here stays on screen; it says itself when the payment provider does not answer.
-    await queryClient.invalidateQueries({ queryKey: queryKeys.plan });
+    await fetchAnew(queryClient, queryKeys.plan);
   }
-  void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
+  void fetchAnew(queryClient, queryKeys.usage);
 }

@@ -7,6 +7,7 @@ import { errorText } from '#/lib/api-error.ts';
 import { useConnections } from '#/lib/use-connections.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { FilledUntil } from '#/posting-times/filled-until.tsx';
+import { usePostingTimes } from '#/posting-times/use-posting-times.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -16,8 +17,6 @@ import { PageBody } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { inputFrame } from '#/ui/text-input.tsx';
-
-import { usePostingTimes } from './use-posting-times.ts';
 import { WeekEditor } from './week-editor.tsx';
 
 /** /posting-times: when one usually posts, for all accounts or for one (SLOT-01). */

@@ -1,4 +1,5 @@
 import { api } from '#/lib/api.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { toast } from '#/ui/toast.ts';
 
@@ -41,10 +42,7 @@ export function RemoveFacebookDialog(props: FacebookDialogProps) {
       onConfirm={async (password) => {
         await api.identity.removeFacebook(password);
         toast.success('Facebook was removed. Every other session has ended.');
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: queryKeys.me }),
-          queryClient.invalidateQueries({ queryKey: sessionsKey }),
-        ]);
+        await Promise.all([fetchAnew(queryClient, queryKeys.me), fetchAnew(queryClient, sessionsKey)]);
       }}
     />
   );

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-
 import { minPasswordLetters, mismatchText } from '#/identity/check-fields.ts';
 import { useCheckedForm } from '#/identity/use-checked-form.ts';
 import { api } from '#/lib/api.ts';
 import { ApiError, errorTextOr } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
 import { Button } from '#/ui/button.tsx';
@@ -65,7 +65,7 @@ function PasswordForm({ firstInput, onBusy, onClose }: PasswordFormProps) {
       }
       toast.success('Password changed. Every other session has ended.');
       onClose();
-      await queryClient.invalidateQueries({ queryKey: sessionsKey });
+      await fetchAnew(queryClient, sessionsKey);
     },
     failureText: failedText,
     fieldOf: (error) => (error instanceof ApiError && error.code === 'wrong-password' ? 'currentPassword' : undefined),

@@ -1,4 +1,5 @@
 import { errorTextOr } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { session } from '#/lib/session.ts';
 import { toast } from '#/ui/toast.ts';
@@ -9,7 +10,7 @@ export const deletionFailedText = 'Failed to delete account';
 /** Stores the name and says so. A failure is shown in a toast and also passed on to the form (AUTH-46). */
 export async function updateProfile(displayName: string): Promise<void> {
   await saying(session.updateProfile({ displayName }), 'Profile updated successfully!', profileFailedText);
-  void queryClient.invalidateQueries({ queryKey: queryKeys.me });
+  void fetchAnew(queryClient, queryKeys.me);
 }
 
 /** Deletes the account; then the guard leads to the receipt. */

@@ -1,9 +1,9 @@
 import type { Session } from '@nonet/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-
 import { api } from '#/lib/api.ts';
 import { errorText, errorTextOr } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient } from '#/lib/query.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { Tag } from '#/ui/badge.tsx';
@@ -80,7 +80,7 @@ function useEnding(onGone: () => void) {
       toast.error(errorTextOr('Failed to log out the session', error));
     } finally {
       // Also after a refusal, which may mean that the session has ended already.
-      await queryClient.invalidateQueries({ queryKey: sessionsKey });
+      await fetchAnew(queryClient, sessionsKey);
       setEnding(null);
     }
   }

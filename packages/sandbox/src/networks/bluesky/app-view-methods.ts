@@ -1,14 +1,48 @@
+import type { FigureBook } from '#/core/figure-book.ts';
+import { takeCall } from '#/core/take-call.ts';
 import type { World } from '#/core/world.ts';
 import type { Account, Accounts } from '#/networks/bluesky/accounts.ts';
 import type { JsonObject } from '#/networks/bluesky/json.ts';
 import { avatarHref, fileHref } from '#/networks/bluesky/links.ts';
 import { linkCardOf, mediaOf, postCollection } from '#/networks/bluesky/post.ts';
+import { refusalsFor } from '#/networks/bluesky/refusals.ts';
 import { type Repo, type StoredRecord, uriOf } from '#/networks/bluesky/repo.ts';
-import { readParams, type XrpcMethods } from '#/networks/bluesky/xrpc.ts';
+import type { Sessions } from '#/networks/bluesky/sessions.ts';
+import { type Call, readParams, type XrpcMethods } from '#/networks/bluesky/xrpc.ts';
 import { invalidRequest } from '#/networks/bluesky/xrpc-error.ts';
 
-/** What the network's app view answers: profiles and posts as apps show them. No sign-in is asked for. */
-export function appViewMethods(world: World, accounts: Accounts, repo: Repo): XrpcMethods {
+/** How the posts of these accounts do. */
+export const typicalFigures = {
+  likeCount: 26,
+  repostCount: 6,
+  replyCount: 5,
+  quoteCount: 2,
+  bookmarkCount: 3,
+} as const;
+
+/** What the methods act on. */
+interface Parts {
+  readonly world: World;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly repo: Repo;
+  readonly figures: FigureBook;
+}
+
+/**
+ * What the network's app view answers: profiles and posts as apps show them. Nobody has to sign in; whoever comes with a token has it
+ * checked, as by an account's own server, which passes such calls on.
+ */
+export function appViewMethods({ world, accounts, sessions, repo, figures }: Parts): XrpcMethods {
+  const answer = async (call: Call, view: () => JsonObject): Promise<object | Response> => {
+    if (call.authorization === undefined) return view();
+    const caller = sessions.authenticate(call.authorization);
+    const { did, handle } = caller.account;
+    call.context.set('account', handle);
+    const taken = { context: call.context, network: 'bluesky', names: [did, handle], place: 'figures' } as const;
+    return takeCall(world, { ...taken, refusals: refusalsFor(world, sessions, caller) }, view);
+  };
+
   return {
     'app.bsky.actor.getProfile': {
       verb: 'GET',
@@ -17,13 +51,13 @@ export function appViewMethods(world: World, accounts: Accounts, repo: Repo): Xr
         const account = accounts.find(actor);
         if (account === null || account.status === 'deactivated') throw invalidRequest('Profile not found');
         if (account.status === 'takendown') throw invalidRequest('Account has been suspended', 'AccountTakedown');
-        return {
+        return answer(call, () => ({
           ...authorView(world, account),
-          followersCount: 0,
+          followersCount: figures.followers(account.did),
           followsCount: 0,
           postsCount: repo.countPosts(account.did),
           indexedAt: new Date(world.clock.now()).toISOString(),
-        };
+        }));
       },
     },
 
@@ -36,7 +70,8 @@ export function appViewMethods(world: World, accounts: Accounts, repo: Repo): Xr
         if (uris.length > 25) {
           throw invalidRequest(`Invalid app.bsky.feed.getPosts params: array too big (maximum 25, got ${uris.length})`);
         }
-        return { posts: uris.flatMap((uri) => postView(world, accounts, repo, uri) ?? []) };
+        const view = (uri: string) => postView({ world, accounts, repo, figures }, uri) ?? [];
+        return answer(call, () => ({ posts: uris.flatMap(view) }));
       },
     },
   };
@@ -51,7 +86,7 @@ function authorView(world: World, account: Account): JsonObject {
   };
 }
 
-function postView(world: World, accounts: Accounts, repo: Repo, uri: string): JsonObject | null {
+function postView({ world, accounts, repo, figures }: Omit<Parts, 'sessions'>, uri: string): JsonObject | null {
   const [did = '', collection = '', rkey = ''] = uri.replace('at://', '').split('/');
   const account = accounts.find(did);
   const record = account === null ? null : repo.get(account.did, collection, rkey);
@@ -62,11 +97,7 @@ function postView(world: World, accounts: Accounts, repo: Repo, uri: string): Js
     author: authorView(world, account),
     record: record.value,
     ...embedView(world, record),
-    replyCount: 0,
-    repostCount: 0,
-    likeCount: 0,
-    quoteCount: 0,
-    bookmarkCount: 0,
+    ...figures.of({ id: uriOf(account.did, collection, rkey), createdAt: record.at }),
     indexedAt: new Date(record.at).toISOString(),
   };
 }

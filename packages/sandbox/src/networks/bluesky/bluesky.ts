@@ -1,3 +1,4 @@
+import { FigureBook } from '#/core/figure-book.ts';
 import { boolean, integer, type Order, oneOf, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
@@ -9,7 +10,7 @@ import {
   demoPassword,
   makeAppPassword,
 } from '#/networks/bluesky/accounts.ts';
-import { appViewMethods } from '#/networks/bluesky/app-view-methods.ts';
+import { appViewMethods, typicalFigures } from '#/networks/bluesky/app-view-methods.ts';
 import { Blobs } from '#/networks/bluesky/blobs.ts';
 import { didDocumentOf } from '#/networks/bluesky/did-document.ts';
 import { isFormat } from '#/networks/bluesky/formats.ts';
@@ -40,6 +41,7 @@ export async function createBluesky(world: World): Promise<SandboxNetwork> {
   const repo = new Repo(world, blobs);
   const tokens = new ServiceTokens(world, accounts);
   const processing = new Processing(world, { network: 'bluesky', usualMs: 1_500 });
+  const figures = new FigureBook(world, 'bluesky', typicalFigures);
   const jobs = new VideoJobs(world, blobs, processing);
   await blobs.sweep();
 
@@ -48,7 +50,7 @@ export async function createBluesky(world: World): Promise<SandboxNetwork> {
       const methods = {
         ...serverMethods({ world, accounts, sessions, tokens, limiter, blobs }),
         ...repoMethods({ world, accounts, sessions, limiter, repo, blobs }),
-        ...appViewMethods(world, accounts, repo),
+        ...appViewMethods({ world, accounts, sessions, repo, figures }),
       };
       app.use('/xrpc/*', world.log.middleware);
       app.all('/xrpc/*', xrpcHandler(methods, world, limiter));
@@ -82,7 +84,7 @@ export async function createBluesky(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createAccount(accounts, order),
 
-    places: ['upload', 'status', 'publish'],
+    places: ['upload', 'status', 'publish', 'figures'],
 
     actions: {
       'create-app-password': (order) => {
@@ -116,6 +118,7 @@ export async function createBluesky(world: World): Promise<SandboxNetwork> {
         blobs.uploadLimit = integer(order, 'bytes', { min: 1 });
         return { bytes: blobs.uploadLimit };
       },
+      'withhold-figures': (order) => figures.withhold(order),
     },
   };
 }

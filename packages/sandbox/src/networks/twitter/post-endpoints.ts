@@ -1,3 +1,4 @@
+import type { FigureBook } from '#/core/figure-book.ts';
 import type { World } from '#/core/world.ts';
 import type { Account } from '#/networks/twitter/accounts.ts';
 import type { Call, Endpoint, Gate } from '#/networks/twitter/api.ts';
@@ -16,7 +17,11 @@ const postFieldParameters = ['tweet.fields', 'post.fields'];
 const maxIds = 100;
 
 /** Posts and who is signed in: `/2/tweets`, `/2/users/:id/tweets`, `/2/users/me`. */
-export function postEndpoints(world: World, gate: Gate, posts: Posts, media: MediaStore): Endpoint[] {
+export function postEndpoints(
+  world: World,
+  gate: Gate,
+  { posts, media, figures }: { readonly posts: Posts; readonly media: MediaStore; readonly figures: FigureBook },
+): Endpoint[] {
   const generation = () => gate.switches.state.generation;
 
   const show = (post: Post, { account, query }: Call): object | null => {
@@ -26,6 +31,7 @@ export function postEndpoints(world: World, gate: Gate, posts: Posts, media: Med
       author,
       media: mediaOf(post, media),
       parent: post.replyToId === null ? null : posts.find(post.replyToId),
+      figures,
       isOwn: author.id === account.id,
       now: world.clock.now(),
     };
@@ -46,9 +52,16 @@ export function postEndpoints(world: World, gate: Gate, posts: Posts, media: Med
       scopes: readScopes,
       limit: limits.readMe,
       isBilled: true,
-      run: ({ account, query }) => {
-        const around = { origin: world.origin(), postCount: posts.count(account.id) };
-        return { data: showUser(account, around, fieldsOf(query, ['user.fields'], userFields), generation()) };
+      place: 'figures',
+      run: ({ account, query, take }) => {
+        const around = {
+          origin: world.origin(),
+          postCount: posts.count(account.id),
+          followers: figures.followers(account.id),
+        };
+        const asked = fieldsOf(query, ['user.fields'], userFields);
+        const show = () => ({ data: showUser(account, around, asked, generation()) });
+        return asked.includes('public_metrics') ? take(show) : show();
       },
     },
     {
@@ -57,15 +70,20 @@ export function postEndpoints(world: World, gate: Gate, posts: Posts, media: Med
       scopes: readScopes,
       limit: limits.readPosts,
       isBilled: true,
+      place: 'figures',
       run: (call) => {
         const ids = (call.query.get('ids') ?? '').split(',');
         if (ids.length > maxIds || !ids.every(isId)) {
           throw invalidRequest('ids', ids.join(','), `ids must be 1 to ${maxIds} ids.`);
         }
-        const found = ids.map((id) => ({ id, post: posts.find(id) }));
-        const data = found.map(({ post }) => (post === null ? null : show(post, call))).filter((post) => post !== null);
-        const errors = found.filter(({ post }) => post === null).map(({ id }) => missing('tweet', 'ids', id));
-        return { ...(data.length > 0 ? { data } : {}), ...(errors.length > 0 ? { errors } : {}) };
+        return call.take(() => {
+          const found = ids.map((id) => ({ id, post: posts.find(id) }));
+          const data = found
+            .map(({ post }) => (post === null ? null : show(post, call)))
+            .filter((post) => post !== null);
+          const errors = found.filter(({ post }) => post === null).map(({ id }) => missing('tweet', 'ids', id));
+          return { ...(data.length > 0 ? { data } : {}), ...(errors.length > 0 ? { errors } : {}) };
+        });
       },
     },
     {

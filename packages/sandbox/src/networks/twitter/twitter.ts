@@ -1,3 +1,4 @@
+import { FigureBook } from '#/core/figure-book.ts';
 import { boolean, integer, type Order, oneOf, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
@@ -13,6 +14,7 @@ import { Posts } from '#/networks/twitter/posts.ts';
 import { RateLimiter } from '#/networks/twitter/rate-limits.ts';
 import { mountSignIn, openGrants } from '#/networks/twitter/sign-in.ts';
 import { generations, Switches } from '#/networks/twitter/switches.ts';
+import { typicalFigures } from '#/networks/twitter/wire.ts';
 
 const accountsShown = 6;
 
@@ -26,6 +28,7 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
   const ids = new Ids(world.clock);
   const media = openMedia(world, ids);
   const posts = new Posts(world, ids);
+  const figures = new FigureBook(world, 'twitter', typicalFigures);
   await media.sweep();
 
   return {
@@ -34,7 +37,7 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
       app.use(`${apiBase}/*`, world.log.middleware);
       mountSignIn(app, world, gate);
       mountApi(app, world, gate, [
-        ...postEndpoints(world, gate, posts, media),
+        ...postEndpoints(world, gate, { posts, media, figures }),
         ...mediaEndpoints(world, media, processing),
       ]);
       mountPages(app, world, { accounts, posts, media });
@@ -59,7 +62,7 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createAccount(accounts, order),
 
-    places: ['token', 'upload', 'status', 'publish'],
+    places: ['token', 'upload', 'status', 'publish', 'figures'],
 
     actions: {
       'register-callbacks': (order) => {
@@ -104,6 +107,7 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
         switches.change({ isUsageCapReached: isReached });
         return { isReached };
       },
+      'withhold-figures': (order) => figures.withhold(order),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { FigureBook } from '#/core/figure-book.ts';
 import type { Account } from '#/networks/twitter/accounts.ts';
 import { avatarHref } from '#/networks/twitter/links.ts';
 import type { Media } from '#/networks/twitter/media.ts';
@@ -22,6 +23,22 @@ const names = {
     posts: 'post_count',
   },
 } as const;
+
+/** How the posts of these accounts do, by the classic names. */
+export const typicalFigures = {
+  impression_count: 1_900,
+  like_count: 34,
+  reply_count: 6,
+  retweet_count: 8,
+  quote_count: 3,
+  bookmark_count: 5,
+  url_link_clicks: 22,
+  user_profile_clicks: 9,
+  engagements: 90,
+} as const;
+
+/** Those of them that are for an author's eyes only; impressions are told to everybody, too. */
+const privateMetrics: ReadonlySet<string> = new Set(['url_link_clicks', 'user_profile_clicks', 'engagements']);
 
 /** How long X shows the numbers that are for an author's eyes only. */
 const privateMetricsMs = 30 * 86_400_000;
@@ -80,6 +97,7 @@ interface PostSurroundings {
   readonly media: readonly Media[];
   /** The post that it answers. */
   readonly parent: Post | null;
+  readonly figures: FigureBook;
   /** Whether its author asks. */
   readonly isOwn: boolean;
   readonly now: number;
@@ -95,7 +113,11 @@ export function showPost(
   const { text, urls } = shownTextOf(post, around.author.handle, around.media);
   const name = names[generation];
   const isFresh = post.createdAt + privateMetricsMs > around.now;
-  const counts = { reply_count: 0, like_count: 0, quote_count: 0, bookmark_count: 0, impression_count: 0 };
+  const counts = Object.entries(around.figures.of(post));
+  const publicly = counts
+    .filter(([count]) => !privateMetrics.has(count))
+    .map(([count, value]) => [count === 'retweet_count' ? name.reposts : count, value]);
+  const privately = counts.filter(([count]) => privateMetrics.has(count) || count === 'impression_count');
   const values: Record<string, unknown> = {
     attachments: around.media.length > 0 ? { media_keys: around.media.map(keyOf) } : undefined,
     author_id: post.accountId,
@@ -104,12 +126,9 @@ export function showPost(
     entities: urls.length > 0 ? { urls } : undefined,
     in_reply_to_user_id: around.parent?.accountId,
     lang: 'en',
-    non_public_metrics:
-      around.isOwn && isFresh
-        ? { impression_count: 0, url_link_clicks: 0, user_profile_clicks: 0, engagements: 0 }
-        : undefined,
+    non_public_metrics: around.isOwn && isFresh ? Object.fromEntries(privately) : undefined,
     possibly_sensitive: false,
-    public_metrics: { [name.reposts]: 0, ...counts },
+    public_metrics: Object.fromEntries(publicly),
     reply_settings: post.replySettings,
   };
   const shown: Record<string, unknown> = { id: post.id, text, [name.editHistory]: [post.id] };
@@ -126,11 +145,11 @@ export function showPost(
 /** A user as the API answers it: id, name and username, and what was asked for. */
 export function showUser(
   account: Account,
-  around: { readonly origin: string; readonly postCount: number },
+  around: { readonly origin: string; readonly postCount: number; readonly followers: number },
   asked: readonly string[],
   generation: Generation,
 ): Record<string, unknown> {
-  const metrics = { followers_count: 0, following_count: 0, listed_count: 0, like_count: 0 };
+  const metrics = { followers_count: around.followers, following_count: 0, listed_count: 0, like_count: 0 };
   const values: Record<string, unknown> = {
     created_at: '2020-01-01T00:00:00.000Z',
     description: '',

@@ -2,8 +2,10 @@ import {
   type AccountFacts,
   type ChosenOptions,
   commentsFor,
+  formatFor,
   judge,
   type NetworkTexts,
+  networkRules,
   type PlannedFacts,
   partsFor,
   type Template,
@@ -42,7 +44,8 @@ export function judgeTarget({
   const whole = { description: '', descriptions: {}, media, thread, withoutThreads, comments };
   const files = partsFor(facts.account.platform, whole).flatMap((part) => part.media);
   const lostFiles = files.filter(({ isLost }) => isLost).length + Number(hasLostCover);
-  const hasComments = commentsFor(facts.account.platform, whole).length > 0;
+  const format = formatFor(networkRules[facts.account.platform], template, options);
+  const hasComments = commentsFor(facts.account.platform, whole, format).length > 0;
   const post = {
     options,
     template,

@@ -1,9 +1,9 @@
 import type { ListedDraft } from '@nonet/contract';
 import { draftName, resolveWallTime } from '@nonet/domain';
-
 import { draftTimeText } from '#/drafts/draft-time-text.ts';
 import { draftsApi } from '#/drafts/drafts-api.ts';
 import { errorText } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { freeTimesQuery } from '#/posting-times/free-times-query.ts';
 import { toast } from '#/ui/toast.ts';
@@ -31,7 +31,7 @@ export async function planDraft(draft: ListedDraft, day: string, zone: string): 
   } catch (error) {
     toast.error(errorText(error));
   } finally {
-    await queryClient.invalidateQueries({ queryKey: queryKeys.draft });
+    await fetchAnew(queryClient, queryKeys.draft);
   }
 }
 
@@ -41,5 +41,5 @@ async function takeBack(id: string, base: number, former: { day: string | null; 
   } catch (error) {
     toast.error(errorText(error));
   }
-  await queryClient.invalidateQueries({ queryKey: queryKeys.draft });
+  await fetchAnew(queryClient, queryKeys.draft);
 }

@@ -1,6 +1,7 @@
 import { plural } from '@nonet/domain';
 import { useState } from 'react';
 
+import { FilterList, type FilterValue } from '#/networks/filter-list.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -9,16 +10,7 @@ import { Popover } from '#/ui/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { hasFilters, noFilters, type PostFilters } from '../address/calendar-address.ts';
-import { FilterList } from './filter-list.tsx';
-import {
-  chosenText,
-  type FilterAccount,
-  type FilterName,
-  type FilterValue,
-  filterNames,
-  toggled,
-  valuesOf,
-} from './filter-values.ts';
+import { chosenText, type FilterAccount, type FilterName, filterNames, toggled, valuesOf } from './filter-values.ts';
 import { toolButton } from './tool-button.ts';
 import type { Counted } from './use-counted.ts';
 

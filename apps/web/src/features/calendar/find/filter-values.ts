@@ -1,6 +1,8 @@
 import type { ListedPost } from '@nonet/contract';
 import { type NetworkId, networkIds, networkName, plural, postStatuses, statusLabel, templateFor } from '@nonet/domain';
 
+import type { FilterValue } from '#/networks/filter-list.tsx';
+
 import { needsPerson, type PostFilters, type StatusFilter } from '../address/calendar-address.ts';
 
 /** The four things that posts are filtered by. */
@@ -16,14 +18,6 @@ export interface FilterAccount {
   readonly id: string;
   readonly network: NetworkId;
   readonly name: string;
-}
-
-export interface FilterValue {
-  readonly value: string;
-  readonly label: string;
-  readonly network?: NetworkId;
-  /** Null while it is not known. */
-  readonly count: number | null;
 }
 
 export function countsOf(posts: readonly ListedPost[]): FilterCounts {

@@ -1,10 +1,10 @@
+import { FilterList } from '#/networks/filter-list.tsx';
 import { FilledUntil } from '#/posting-times/filled-until.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Popover } from '#/ui/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { type OutlineKind, outlineKinds } from '../outlines/outline.ts';
 import { outlineSwitches, useShownKinds } from '../outlines/outlines.ts';
-import { FilterList } from './filter-list.tsx';
 import { toolButton } from './tool-button.ts';
 
 const kinds = Object.entries(outlineKinds) as [OutlineKind, string][];

@@ -1,8 +1,8 @@
 import type { ListedPost, PostPage } from '@nonet/contract';
 import type { InstantRange } from '@nonet/domain';
 import { type QueryKey, queryOptions, skipToken } from '@tanstack/react-query';
-
 import { api } from '#/lib/api.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 
 import { fits, type PostFilters } from '../address/calendar-address.ts';
@@ -151,12 +151,12 @@ export function dropPosts(ids: readonly string[]): void {
     posts?.filter(({ id }) => !dropped.has(id)),
   );
   refetchPosts();
-  void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
+  void fetchAnew(queryClient, queryKeys.usage);
 }
 
 /** This also drops answers under way, which may be older than a change that was just stored. */
 export function refetchPosts(): void {
-  void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
+  void fetchAnew(queryClient, queryKeys.posts);
 }
 
 function putIntoLists(posts: readonly ListedPost[]): void {

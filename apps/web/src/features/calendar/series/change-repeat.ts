@@ -1,7 +1,7 @@
 import type { ListedPost, Series, SeriesChanged } from '@nonet/contract';
 import type { Occurrence } from '@nonet/domain';
-
 import { errorText, isSignedOut } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { seriesApi } from '#/lib/series-api.ts';
 import { askScope, type Scope } from '#/repeats/ask-scope.ts';
@@ -79,6 +79,5 @@ async function undoChange(id: string, change: string): Promise<void> {
 }
 
 function refresh(): void {
-  for (const queryKey of [queryKeys.posts, queryKeys.usage, queryKeys.series])
-    void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [queryKeys.posts, queryKeys.usage, queryKeys.series]) void fetchAnew(queryClient, queryKey);
 }

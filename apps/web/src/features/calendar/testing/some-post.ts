@@ -54,6 +54,7 @@ export function someTarget(differences: Partial<Target> = {}): Target {
     partsOut: 0,
     nextAt: '2026-11-20T08:00:00.000Z',
     comments: [],
+    figures: null,
     ...differences,
   };
 }

@@ -38,7 +38,9 @@ test('DRAFT-01 a page that is just storing its last words keeps them: the next c
   const release = await ownSlot(slot);
   const opening = openNewDraft(browser, request);
   // The composer has read what is kept, and waits for the page before it.
-  await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1));
+  const waiting = async () =>
+    ((await navigator.locks.query()).pending ?? []).filter(({ name }) => name?.endsWith(slot));
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
   await browser.remove(slot);
   release?.();
   const opened = await opening;

@@ -74,7 +74,7 @@ export function PreviewPanel({ accounts, post, media, covers, day, problems, wei
     const options = post.options[shown.id] ?? {};
     const date = day && formatShortDay(day).slice(5);
     const parts = partsFor(network, { ...post, media });
-    const comments = formatOf(one) === 'story' ? [] : commentsFor(network, post);
+    const comments = commentsFor(network, post, formatOf(one)).map(({ text }) => text);
     // Where a network has threads, a comment is one more answer.
     const answers = hasThreads(network) ? comments.map((text) => ({ text, media: [] })) : [];
     const [first, ...others] = [...parts, ...answers].map((part, at) => (

@@ -1,5 +1,5 @@
 import type { Connection, ReadinessFactsOnWire } from '@nonet/contract';
-import { commentsFor, judge, partsFor, type Readiness, templateFor } from '@nonet/domain';
+import { commentsFor, formatFor, judge, networkRules, partsFor, type Readiness, templateFor } from '@nonet/domain';
 
 import type { Draft } from '../draft/draft.ts';
 
@@ -29,16 +29,19 @@ export function judgeDraft(
   return accounts.flatMap((account) => {
     const each = known.get(account.id);
     if (each === undefined) return [];
+    const options = draft.options[account.id] ?? {};
+    const template = templateFor(draft.templateId);
+    const format = formatFor(networkRules[account.platform], template, options);
     const readiness = judge({
       ...when,
       account: each.account,
       planned: each.planned,
       post: {
-        options: draft.options[account.id] ?? {},
-        template: templateFor(draft.templateId),
+        options,
+        template,
         media: partsFor(account.platform, draft).flatMap(({ media }) => media),
         lostFiles: 0,
-        hasComments: commentsFor(account.platform, draft).length > 0,
+        hasComments: commentsFor(account.platform, draft, format).length > 0,
       },
     });
     return isDoubt(readiness) && readiness.cause !== 'account-may-not' ? [{ account, readiness }] : [];

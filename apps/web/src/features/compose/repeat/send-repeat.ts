@@ -1,7 +1,7 @@
 import type { EditPost, PostChanged, Series, SeriesChanged, StoreSeries } from '@nonet/contract';
 import { formatShortDay, plural } from '@nonet/domain';
-
 import { errorText, isSignedOut } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { seriesApi } from '#/lib/series-api.ts';
 import { askScope } from '#/repeats/ask-scope.ts';
@@ -75,6 +75,5 @@ async function undoChange(id: string, change: string): Promise<void> {
   } catch (error) {
     if (!isSignedOut(error)) toast.error(errorText(error));
   }
-  for (const queryKey of [queryKeys.posts, queryKeys.usage, queryKeys.series])
-    void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [queryKeys.posts, queryKeys.usage, queryKeys.series]) void fetchAnew(queryClient, queryKey);
 }

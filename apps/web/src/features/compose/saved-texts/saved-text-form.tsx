@@ -8,8 +8,8 @@ import {
   savedTextMessages,
 } from '@nonet/domain';
 import { type FormEvent, useRef, useState } from 'react';
-
 import { ApiError, errorText } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { Button } from '#/ui/button.tsx';
 import { DialogActions } from '#/ui/dialog-actions.tsx';
@@ -46,7 +46,7 @@ export function SavedTextForm({ edited, start, onDone }: SavedTextFormProps) {
     setBusy(true);
     try {
       await keep(edited, { name, text });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.savedTexts });
+      void fetchAnew(queryClient, queryKeys.savedTexts);
       onDone();
     } catch (refused) {
       setError(errorText(refused));

@@ -1,7 +1,7 @@
 import type { SavedText } from '@nonet/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-
 import { errorText } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { Button } from '#/ui/button.tsx';
 import { DialogActions } from '#/ui/dialog-actions.tsx';
@@ -104,7 +104,7 @@ export function SavedTextList({ texts, onEdit, onPut }: SavedTextListProps) {
   );
 }
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: queryKeys.savedTexts });
+const readAgain = () => fetchAnew(queryClient, queryKeys.savedTexts);
 
 async function remove({ id, name, text }: SavedText): Promise<void> {
   try {

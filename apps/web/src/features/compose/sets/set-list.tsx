@@ -1,8 +1,8 @@
 import type { AccountSet } from '@nonet/contract';
 import { plural } from '@nonet/domain';
 import { type RefObject, useRef, useState } from 'react';
-
 import { errorText } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
@@ -24,7 +24,7 @@ interface SetListProps extends SetChoice {
   onClose: () => void;
 }
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: queryKeys.accountSets });
+const readAgain = () => fetchAnew(queryClient, queryKeys.accountSets);
 
 /** All sets: chosen, renamed, deleted; and what is chosen now is kept as one. */
 export function SetList({ sets, selectedIds, isChosen, choose, onClose }: SetListProps) {

@@ -3,6 +3,7 @@ import type { PostIssue } from '@nonet/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '#/lib/api.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
 import { noteEvent } from '#/measuring/note-event.ts';
@@ -143,8 +144,8 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     if (!edited) noteEvent('post-scheduled');
     // A post ends its draft where it is stored; of a repeat nothing there knows.
     await (sent.kind === 'repeat' ? desk.discard() : desk.forget());
-    void queryClient.invalidateQueries({ queryKey: queryKeys.posts });
-    void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
+    void fetchAnew(queryClient, queryKeys.posts);
+    void fetchAnew(queryClient, queryKeys.usage);
     const day = sent.kind === 'post' ? tell(sent.answer) : (await repeats()).tellRepeat(sent);
     await new Promise((resolve) => setTimeout(resolve, farewellMs));
     await navigate({ href: `/calendar?day=${day}`, ignoreBlocker: true });

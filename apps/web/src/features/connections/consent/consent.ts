@@ -1,6 +1,7 @@
 import { connectionMessages, consentPageOf, consentRoutes, consentWords } from '@nonet/domain';
 import { useSyncExternalStore } from 'react';
 import { api } from '#/lib/api.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { seePlansAction } from '#/lib/see-plans-action.ts';
 import { onSignedOut } from '#/lib/session.ts';
@@ -56,11 +57,11 @@ function tell({ network, state }: ConsentAttempt): void {
   switch (state.step) {
     case 'connected':
       tellConnected({ ...state.result, more: 0, wanted: network });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.connections });
+      void fetchAnew(queryClient, queryKeys.connections);
       return;
     case 'choosing':
       if (location.pathname !== '/accounts') toast.info(connectionMessages.moreThanFit, { action: toAccounts });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.connections });
+      void fetchAnew(queryClient, queryKeys.connections);
       return;
     case 'cancelled':
       toast.info(consentWords(network).cancelled);

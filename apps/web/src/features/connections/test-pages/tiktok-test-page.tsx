@@ -2,6 +2,7 @@ import { networkName } from '@nonet/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#/lib/api.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { networksQuery } from '#/lib/queries.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
@@ -87,7 +88,7 @@ function useCleanUp(userId: string) {
     onSuccess: ({ message }) => toast.success(message),
     onError: (error, cleanAll) =>
       toast.error(errorTextOr(cleanAll ? 'Cleanup failed' : 'Failed to cleanup duplicate connections', error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.connections }),
+    onSettled: () => fetchAnew(queryClient, queryKeys.connections),
   });
   return { run: (cleanAll: boolean) => mutate(cleanAll), isBusy: (all: boolean) => isPending && variables === all };
 }

@@ -2,9 +2,9 @@ import type { Connection } from '@nonet/contract';
 import { connectionMessages, type NetworkId } from '@nonet/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-
 import { api } from '#/lib/api.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
 import { toast } from '#/ui/toast.ts';
@@ -22,7 +22,7 @@ export function useTestedConnection(network: NetworkId, accounts: readonly Conne
     mutationFn: (account: Connection) => api.connections.disconnect(network, { userId, connectionId: account.id }),
     onSuccess: () => toast.success(connectionMessages.disconnected(network)),
     onError: (error) => toast.error(errorTextOr(connectionMessages.disconnectFailed(network), error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.connections }),
+    onSettled: () => fetchAnew(queryClient, queryKeys.connections),
   });
   return {
     attempt,

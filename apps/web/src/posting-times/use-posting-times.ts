@@ -1,8 +1,8 @@
 import type { PostingTimesAnswer, SetPostingTimes } from '@nonet/contract';
 import { type PostingTime, usedAndLocked } from '@nonet/domain';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-
 import { ApiError, errorText } from '#/lib/api-error.ts';
+import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { seePlansAction } from '#/lib/see-plans-action.ts';
 import { apiClient } from '#/lib/session.ts';
@@ -28,11 +28,11 @@ export function usePostingTimes() {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (known) => known && withList(known, body));
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.postingTimes }),
+    onSuccess: () => fetchAnew(queryClient, queryKeys.postingTimes),
     onError: (error) => {
       const needsPlan = error instanceof ApiError && error.seePlans;
       toast.error(errorText(error), { id: 'posting-times', ...(needsPlan && { action: seePlansAction }) });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.postingTimes });
+      void fetchAnew(queryClient, queryKeys.postingTimes);
     },
   });
   const save = (account: string | null, times: readonly PostingTime[]) => mutate({ account, times: [...times] });

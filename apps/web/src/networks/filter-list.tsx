@@ -1,11 +1,19 @@
+import type { NetworkId } from '@nonet/domain';
 import { useId, useState } from 'react';
 
-import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
 
-import type { FilterValue } from './filter-values.ts';
+import { PlatformGlyph } from './platform-glyph.tsx';
+
+export interface FilterValue {
+  readonly value: string;
+  readonly label: string;
+  readonly network?: NetworkId;
+  /** Null while it is not known. */
+  readonly count: number | null;
+}
 
 /** From this many on one can search among them. */
 const manyValues = 10;

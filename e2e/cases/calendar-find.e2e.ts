@@ -63,6 +63,20 @@ test('VIEW-05 a post of last year is found by a word of its text, and Enter goes
   await expect(page).not.toHaveURL(/[?&]q=/);
 });
 
+test('VIEW-05 typing on gives up the search that is under way', async ({ page, connectedPerson }) => {
+  await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
+  await openCalendar(page, day);
+  // The first search is never answered.
+  await page.route('**/api/posts/search?q=kil', () => undefined);
+  const asked = page.waitForRequest('**/api/posts/search?q=kil');
+  await searchField(page).fill('kil');
+  const first = await asked;
+  const ended = page.waitForEvent('requestfailed', (request) => request === first);
+  await page.keyboard.press('n');
+  expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(found(page)).toHaveCount(1);
+});
+
 test('VIEW-05 filters show what fits in every view, are kept in the address, and are cleared in one press', async ({
   page,
   connectedPerson,

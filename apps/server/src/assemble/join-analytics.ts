@@ -1,0 +1,28 @@
+import { searchParts } from '@nonet/domain';
+import { sql } from 'kysely';
+
+import type { Foundation } from '#/assemble/foundation.ts';
+import { analyticsRoutes } from '#/features/analytics/analytics.routes.ts';
+import type { FoundPosts } from '#/features/analytics/analytics-parts.ts';
+import { readHolder } from '#/features/plans/plan.queries.ts';
+import { foundPosts } from '#/features/posts/search.queries.ts';
+
+/** More posts with the same words are not told apart by their figures. */
+const FOUND_MAX = 2_000;
+
+const found: FoundPosts = (userId, words) => {
+  const parts = searchParts(words);
+  return parts.length === 0 ? null : foundPosts({ userId, parts, between: sql``, filter: sql``, limit: FOUND_MAX });
+};
+
+export function joinAnalytics({ api, config, db, networks }: Foundation): void {
+  const { figures, limitFactor, plans } = config;
+  analyticsRoutes(api, {
+    db,
+    networks,
+    holderOf: (executor, userId) => readHolder(executor, plans, userId),
+    found,
+    ...figures,
+    limitFactor,
+  });
+}

@@ -1,0 +1,39 @@
+import type { FigureName } from '@nonet/domain';
+import { z } from 'zod';
+
+import {
+  MEASURED_PAGE,
+  type MeasuredRow,
+  type PlaceInOrder,
+  type PostsOrder,
+} from '#/features/analytics/measured-posts.queries.ts';
+import { ApiError } from '#/http/errors.ts';
+
+const place = z.tuple([z.number().int().nullable(), z.string().regex(/^[\d :.+-]+$/), z.uuid()]);
+
+/** Where the next page begins; null where there is none. `rows` has one more than a page then. */
+export function cursorAfter(rows: readonly MeasuredRow[], { figure }: PostsOrder): string | null {
+  const last = rows.length > MEASURED_PAGE ? rows[MEASURED_PAGE - 1] : undefined;
+  if (last === undefined) return null;
+  const value = figure === null ? null : last.figures[figure];
+  return Buffer.from(JSON.stringify([value, last.exactly, last.figuresId])).toString('base64url');
+}
+
+export function readCursor(cursor: string | undefined): PlaceInOrder | null {
+  if (cursor === undefined) return null;
+  try {
+    const [value, publishedAt, id] = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { value, publishedAt, id };
+  } catch {
+    // Whatever it is that cannot be read.
+    throw new ApiError(400, 'invalid-cursor', 'This cursor is not one of ours');
+  }
+}
+
+export function readOrder(query: {
+  sort?: 'published' | FigureName | undefined;
+  order?: 'descending' | 'ascending' | undefined;
+}): PostsOrder {
+  const { sort = 'published', order } = query;
+  return { figure: sort === 'published' ? null : sort, isAscending: order === 'ascending' };
+}

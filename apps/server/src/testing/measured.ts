@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { FigureName, NetworkId } from '@nonet/domain';
+import { sql } from 'kysely';
+
+import type { Database } from '#/db/pool.ts';
+
+export interface MeasuredOptions {
+  userId: string;
+  connectionId: string;
+  network?: NetworkId;
+  publishedAt: Date;
+  title?: string;
+  figures?: Partial<Record<FigureName, number>> | null;
+  /** Values of one figure, by the age of the post in milliseconds. */
+  readings?: { figure: FigureName; ages: Record<number, number> };
+}
+
+/** A post that is out on one account, with its figures as if they had been read; null: it was not read. */
+export async function addMeasured(
+  db: Database,
+  options: MeasuredOptions,
+): Promise<{ postId: string; targetId: string }> {
+  const {
+    userId,
+    connectionId,
+    network = 'bluesky',
+    publishedAt,
+    title = 'A post',
+    figures = null,
+    readings,
+  } = options;
+  const [postId, targetId, figuresId] = [randomUUID(), randomUUID(), randomUUID()];
+  await sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
+    values (${postId}, ${userId}, ${title}, '', ${publishedAt}::timestamptz at time zone 'UTC', 'UTC', ${publishedAt}, '202611', 'published',
+      ${publishedAt}, ${` ${title.toLowerCase()}`})`.execute(db);
+  await sql`insert into targets (id, user_id, post_id, connection_id, network, status, due_at, published_at, remote_id, remote_url)
+    values (${targetId}, ${userId}, ${postId}, ${connectionId}, ${network}, 'published', ${publishedAt}, ${publishedAt},
+      ${`remote-${targetId}`}, ${`https://network.test/${targetId}`})`.execute(db);
+  await sql`insert into post_figures (id, user_id, target_id, connection_id, network, published_at)
+    values (${figuresId}, ${userId}, ${targetId}, ${connectionId}, ${network}, ${publishedAt})`.execute(db);
+  for (const [name, value] of Object.entries(figures ?? {})) {
+    await sql`update post_figures set ${sql.ref(column(name))} = ${value}, read_at = published_at + interval '1 hour'
+      where id = ${figuresId}`.execute(db);
+  }
+  for (const [ageMs, value] of Object.entries(readings?.ages ?? {})) {
+    await sql`insert into readings (figures_id, read_at, age_ms, ${sql.ref(column(readings?.figure ?? 'likes'))})
+      values (${figuresId}, ${new Date(publishedAt.getTime() + Number(ageMs))}, ${Number(ageMs)}, ${value})`.execute(
+      db,
+    );
+  }
+  return { postId, targetId };
+}
+
+function column(name: string): string {
+  return name === 'pinClicks' ? 'pin_clicks' : name;
+}

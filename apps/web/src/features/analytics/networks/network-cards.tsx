@@ -1,0 +1,62 @@
+import type { NetworkAnalytics } from '@nonet/contract';
+import { type NetworkId, STILL_GROWING_MS, startOfDay } from '@nonet/domain';
+import { useState } from 'react';
+
+import { useIsPhone } from '#/lib/use-is-phone.ts';
+
+import { type DaySpan, daysOf } from '../address/span.ts';
+import { isStillGrowing } from '../charts/ticks.ts';
+import { binsOf } from './card-bars.ts';
+import { NetworkCard } from './network-card.tsx';
+
+export interface NetworkCardsProps {
+  /** In the order of the matrix. */
+  networks: readonly NetworkAnalytics[];
+  span: DaySpan;
+  zone: string;
+  now: number;
+}
+
+/** A card for each network; on phones rows, of which one is open. */
+export function NetworkCards({ networks, span, zone, now }: NetworkCardsProps) {
+  const isPhone = useIsPhone();
+  const [opened, setOpened] = useState<NetworkId | 'first' | null>('first');
+  const bins = binsOf(daysOf(span));
+  const isGrowing = (day: string) => isStillGrowing(day, now, (one) => startOfDay(one, zone), STILL_GROWING_MS);
+  const open = opened === 'first' ? networks[0]?.network : opened;
+  const isOfWeeks = bins.some(({ length }) => length > 1);
+  return (
+    <section aria-label="Networks">
+      <div className="grid grid-cols-[minmax(0,1fr)] max-md:overflow-hidden max-md:rounded-lg max-md:border max-md:border-line max-md:shadow-1 md:grid-cols-[repeat(2,minmax(0,1fr))] md:gap-3.5 xl:grid-cols-[repeat(3,minmax(0,1fr))]">
+        {networks.map((told) => (
+          <NetworkCard
+            key={told.network}
+            told={told}
+            bins={bins}
+            isGrowing={isGrowing}
+            now={now}
+            fold={
+              isPhone
+                ? {
+                    isOpen: open === told.network,
+                    onToggle: () => setOpened(open === told.network ? null : told.network),
+                  }
+                : null
+            }
+          />
+        ))}
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-x-[18px] gap-y-1.5 text-12 text-ink-3">
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden className="h-[11px] w-[9px] bg-ink/80 print:[print-color-adjust:exact]" />
+          Each bar: the posts of that {isOfWeeks ? 'week' : 'day'}, counted until now
+        </li>
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden className="h-[11px] w-[9px] inset-ring inset-ring-ink/70" />
+          Posts of the last 7 days, still growing
+        </li>
+        {networks.length > 1 && <li>Every network has its own scale</li>}
+      </ul>
+    </section>
+  );
+}

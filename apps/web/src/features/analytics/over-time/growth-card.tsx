@@ -1,0 +1,98 @@
+import type { Analytics, MeasuredPost } from '@nonet/contract';
+import { networkName } from '@nonet/domain';
+import { useQuery } from '@tanstack/react-query';
+
+import { figureWord, unitOf } from '#/figures/figure-words.ts';
+
+import type { AnalyticsAddress } from '../address/analytics-address.ts';
+import type { ChangeAddress } from '../address/use-analytics-address.ts';
+import { growthQuery } from '../analytics-queries.ts';
+import { ChartCard } from '../charts/chart-card.tsx';
+import { ChartTable } from '../charts/chart-table.tsx';
+import { ChartWaits } from '../charts/chart-waits.tsx';
+import { Choice } from '../head/choice.tsx';
+import { GrowthChart } from './growth-chart.tsx';
+import { growthRows } from './growth-rows.ts';
+
+export const growthHeadingId = 'growth-of-a-post';
+
+export interface GrowthCardProps {
+  address: AnalyticsAddress;
+  onChange: ChangeAddress;
+  posts: Analytics['posts'];
+  zone: string;
+  now: number;
+}
+
+const dayMs = 86_400_000;
+
+/** How one post grew over its first days, beside the others. */
+export function GrowthCard({ address, onChange, posts, zone, now }: GrowthCardProps) {
+  const measured = posts.filter(({ readAt }) => readAt !== null);
+  const chosen = address.growth ?? firstOf(measured, now)?.targetId ?? null;
+  const post = posts.find(({ targetId }) => targetId === chosen);
+  const read = useQuery({ ...growthQuery(chosen ?? ''), enabled: chosen !== null });
+  const title = post?.title || 'This post';
+  const growth = read.data;
+  return (
+    <ChartCard
+      headingId={growthHeadingId}
+      title="Growth of a post"
+      beside={
+        chosen !== null && (
+          <Choice
+            label="Post"
+            className="max-w-[260px]"
+            options={[
+              ...measured.map(({ targetId, title, network }) => ({
+                value: targetId,
+                label: title || 'Untitled',
+                network,
+              })),
+              ...(post || growth === undefined ? [] : [{ value: chosen, label: title, network: growth.network }]),
+            ]}
+            value={chosen}
+            onChoose={(growth) => onChange({ growth })}
+          />
+        )
+      }
+    >
+      {growth && growth.readings.length > 0 ? (
+        <>
+          <GrowthChart growth={growth} title={title} />
+          <ChartTable
+            caption={`${title}: ${unitOf(growth.network, growth.figure)} by age`}
+            heads={[
+              'After',
+              'Read',
+              figureWord(growth.network, growth.figure),
+              'Median',
+              'Middle half',
+              'Posts behind',
+            ]}
+            rows={growthRows(growth, zone, now)}
+            words={[1]}
+            isOpenFirst
+            note={
+              <span className="min-w-0 flex-1">
+                {networkName(growth.network)} {unitOf(growth.network, growth.figure)}. Dots are readings; the time scale
+                is logarithmic. Dashed: the median of your posts. Shaded: their middle half.
+              </span>
+            }
+          />
+        </>
+      ) : (
+        <ChartWaits
+          read={read}
+          height={250}
+          none={chosen === null || growth ? 'Once a post was read twice, its growth is drawn here.' : null}
+        />
+      )}
+    </ChartCard>
+  );
+}
+
+/** The newest that has had a day to grow, else the newest that was read. */
+function firstOf(measured: readonly MeasuredPost[], now: number): MeasuredPost | undefined {
+  return measured.find(({ publishedAt }) => Date.parse(publishedAt) < now - dayMs) ?? measured[0];
+}

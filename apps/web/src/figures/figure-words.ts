@@ -1,0 +1,53 @@
+import { type FigureName, figureNames, type NetworkId, networkRules } from '@nonet/domain';
+
+/** How a figure is called where it is not of one network. */
+export const generalWords: Readonly<Record<FigureName, string>> = {
+  views: 'Views',
+  impressions: 'Impressions',
+  reach: 'Reach',
+  likes: 'Likes',
+  comments: 'Comments',
+  shares: 'Shares',
+  saves: 'Saves',
+  clicks: 'Clicks',
+  reposts: 'Reposts',
+  quotes: 'Quotes',
+  pinClicks: 'Pin clicks',
+};
+
+/** A figure in the network's own word, as a heading: `Unique impressions`. */
+export function figureWord(network: NetworkId, name: FigureName): string {
+  return networkRules[network].figures.told.find((told) => told.name === name)?.word ?? generalWords[name];
+}
+
+/** The same within a sentence: '38,120 viewers'. */
+export function unitOf(network: NetworkId, name: FigureName): string {
+  return figureWord(network, name).toLowerCase();
+}
+
+/** The figure that stands for how a post does at a network. */
+export function mainFigure(network: NetworkId): FigureName {
+  return networkRules[network].figures.told[0].name;
+}
+
+/** What a network tells, in the order of its card. */
+export function toldBy(network: NetworkId): FigureName[] {
+  return networkRules[network].figures.told.map(({ name }) => name);
+}
+
+/** Every figure that at least one of the networks tells. */
+export function toldByAny(networks: readonly NetworkId[]): FigureName[] {
+  const told = new Set(networks.flatMap(toldBy));
+  return figureNames.filter((name) => told.has(name));
+}
+
+export function countText(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** A count in few letters, for places without room: '14.8K'. */
+export function shortCount(count: number): string {
+  return compact.format(count);
+}
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
