@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { sandboxAccounts } from './demo-data/people.ts';
+import { answerMessageSettings, answerMessages, answerReport, emptyWeek } from './demo-data/message-answers.ts';
+import { type people, sandboxAccounts } from './demo-data/people.ts';
 import { answerPlans, catalogue, ownPlan, subscribed } from './demo-data/plan-answers.ts';
 
 /** A screen of the product, and what is done to it before its picture is taken. */
@@ -9,6 +10,8 @@ export interface Screen {
   readonly path: string;
   /** Whether the screen is seen with a session, or by a visitor. */
   readonly signedIn: boolean;
+  /** Who is signed in; absent: the studio, which has posts in every state. */
+  readonly by?: keyof typeof people;
   readonly prepare?: (page: Page) => Promise<void>;
   /** Done before the page is opened: sets up an answer that the seeded product does not give. */
   readonly before?: (page: Page) => Promise<void>;
@@ -127,6 +130,39 @@ export const screens: readonly Screen[] = [
   { name: 'error', path: '/accounts', signedIn: true, prepare: failToLoad },
   { name: 'offline', path: '/accounts', signedIn: true, prepare: loadOffline },
   { name: 'drafts', path: '/drafts', signedIn: true },
+  { name: 'analytics', path: '/analytics', signedIn: true, by: 'press', prepare: waitForCharts },
+  { name: 'messages', path: '/messages', signedIn: true, before: (page) => answerMessages(page) },
+  {
+    name: 'messages-none',
+    path: '/messages',
+    signedIn: true,
+    before: (page) => answerMessages(page, { none: true }),
+  },
+  {
+    name: 'messages-panel',
+    path: '/accounts',
+    signedIn: true,
+    before: (page) => answerMessages(page),
+    prepare: openBell,
+  },
+  {
+    name: 'messages-settings',
+    path: '/profile#messages',
+    signedIn: true,
+    before: answerMessageSettings,
+    prepare: waitForSessions,
+  },
+  { name: 'report', path: '/reports/week?of=2026-11-18', signedIn: true, before: (page) => answerReport(page) },
+  { name: 'report-empty', path: '/reports/week', signedIn: true, before: (page) => answerReport(page, emptyWeek) },
+  { name: 'unsubscribe', path: '/unsubscribe?token=failed.from-a-mail', signedIn: false },
+  {
+    name: 'unsubscribe-ended',
+    path: '/unsubscribe?token=failed.from-a-mail',
+    signedIn: false,
+    before: endMails,
+    prepare: (page) => press(page, 'End these mails'),
+  },
+  { name: 'unsubscribe-dead', path: '/unsubscribe', signedIn: false },
   { name: 'plans', path: '/plans', signedIn: true },
   { name: 'plans-trial', path: '/plans', signedIn: true, before: (page) => answerPlans(page, trying) },
   {
@@ -230,6 +266,19 @@ async function openMore(page: Page): Promise<void> {
   if (!(await more.isVisible())) return;
   await more.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).waitFor();
+}
+
+/** Opens the messages behind the bell; phones have them under More. */
+async function openBell(page: Page): Promise<void> {
+  const bell = page.getByRole('button', { name: /^Messages/ });
+  if (!(await bell.isVisible())) return openMore(page);
+  await bell.getByText('unread').waitFor();
+  await bell.click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+}
+
+async function endMails(page: Page): Promise<void> {
+  await page.route('**/api/unsubscribe', (route) => route.fulfill({ json: { kind: 'failed', kinds: ['failed'] } }));
 }
 
 /** Answers the request for a mail here: so many pictures would use up what one address may ask for. */
@@ -483,4 +532,8 @@ function sellNothing(page: Page): Promise<void> {
 
 async function waitForNotice(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Payment' }).waitFor();
+}
+
+async function waitForCharts(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Best times' }).waitFor();
 }

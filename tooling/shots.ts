@@ -45,9 +45,9 @@ const product = await startProduct({
 const browser = await launchChromium();
 try {
   await seedProduct(product.url, await databaseOf(dataDir));
-  const { person } = await enter(product.url, people.studio);
+  const cookies = { studio: await cookieOf('studio'), press: await cookieOf('press') };
   for (const theme of themes) {
-    for (const size of sizes) await renderAll(browser, theme, size, person.cookie);
+    for (const size of sizes) await renderAll(browser, theme, size, cookies);
   }
 } finally {
   await browser.close();
@@ -55,11 +55,15 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
+async function cookieOf(name: keyof typeof people): Promise<string> {
+  return (await enter(product.url, people[name])).person.cookie;
+}
+
 async function renderAll(
   using: Browser,
   colorScheme: (typeof themes)[number],
   viewport: (typeof sizes)[number],
-  cookie: string,
+  cookies: Readonly<Record<keyof typeof people, string>>,
 ): Promise<void> {
   for (const screen of chosen) {
     // Each screen gets a fresh browser context, so that it has no draft of another screen.
@@ -70,7 +74,7 @@ async function renderAll(
       locale: 'en-US',
       serviceWorkers: 'block',
     });
-    if (screen.signedIn) await addSession(context, cookie);
+    if (screen.signedIn) await addSession(context, cookies[screen.by ?? 'studio']);
     const file = `${screen.name}-${viewport.width}-${colorScheme}.png`;
     await render(await context.newPage(), screen, join(folder, file));
     await context.close();

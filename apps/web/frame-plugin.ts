@@ -13,6 +13,7 @@ const shellSigns = [
   'accounts',
   'plans',
   'editor',
+  'bell',
   'log-out',
   'more',
   'collapse',

@@ -5,6 +5,7 @@ import { answerPlans, subscribed } from '../../tooling/demo-data/plan-answers.ts
 import { at, dayAhead } from '../fixtures/dates.ts';
 import type { ConnectedPerson } from '../fixtures/people.ts';
 import { bringTo } from '../fixtures/post-states.ts';
+import { answerAnalytics } from '../screens/analytics.ts';
 import { openCalendar } from '../screens/calendar.ts';
 import { composerOf, openComposer } from '../screens/composer.ts';
 import { cardOfX, connectX, openWindow } from '../screens/consent-page.ts';
@@ -278,6 +279,15 @@ test('axe finds nothing on what is not there yet, and where networks send a brow
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+test('STAT-09 axe finds nothing on /analytics, with a table open and a point read', async ({ page, person: _ }) => {
+  await answerAnalytics(page);
+  await page.goto('/analytics');
+  await page.getByRole('button', { name: 'Show as table' }).first().click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.getByRole('slider').first().focus();
+  await expectAccessible(page);
 });
 
 test('axe finds nothing on /plans with a plan, nor with a payment that failed there and above another screen', async ({

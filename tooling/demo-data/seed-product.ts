@@ -4,9 +4,10 @@ import { createDatabase, type Database } from '../../apps/server/src/db/pool.ts'
 import { updatePostStatuses } from '../../apps/server/src/db/update-post-statuses.ts';
 import { makeVideo } from '../../apps/server/src/testing/video.ts';
 import type { Connection, Connections, Me, NetworkState, PostChanged } from '../../packages/contract/src/index.ts';
-import { networkIds } from '../../packages/domain/src/index.ts';
+import { type NetworkId, networkIds } from '../../packages/domain/src/index.ts';
 import { connectOnPage } from '../product/connect-on-page.ts';
 import { enter, type Person } from '../product/person.ts';
+import { writeMeasuredPast } from './measured-past.ts';
 import { people, sandboxAccounts, sandboxAppPassword, sandboxPeople } from './people.ts';
 import { type DemoPost, type DemoTarget, demoPosts } from './posts.ts';
 
@@ -19,7 +20,7 @@ interface Planner {
   readonly person: Person;
   readonly url: string;
   /** The default account of each network that is connected. */
-  readonly accounts: ReadonlyMap<string, Connection>;
+  readonly accounts: ReadonlyMap<NetworkId, Connection>;
   /** A board at Pinterest; undefined without an account there. */
   readonly board: string | undefined;
 }
@@ -32,28 +33,40 @@ interface Planner {
 export async function seedProduct(url: string, databaseUrl: string): Promise<boolean> {
   const { person, isNew } = await enter(url, people.studio);
   if (!isNew) return false;
-  await enter(url, people.press);
-  await connectEverywhere(person);
-  const connections = await person.call<Connections>('GET', '/api/social/connections');
-  const defaults = networkIds.flatMap((network) => connections[network].filter(({ isDefault }) => isDefault));
-  const accounts = new Map(defaults.map((account) => [account.platform, account]));
+  await connectEverywhere(person, [sandboxAccounts.studio, sandboxAccounts.shop]);
+  const accounts = await defaultAccounts(person);
   const planner = { person, url, accounts, board: await firstBoard(person, accounts.get('pinterest')) };
   const db = createDatabase({ url: databaseUrl, applicationName: `nonet:seed:${process.pid}`, max: 1 });
   try {
     for (const post of demoPosts) await writePost(planner, db, post);
+    await seedPress(url, db);
   } finally {
     await db.destroy();
   }
   return true;
 }
 
-/** Connects an account of each network that the sandbox plays, and a second one of Bluesky. Real networks are left alone. */
-async function connectEverywhere(person: Person): Promise<void> {
+/** The other person has published for two months already, and sees what became of it. */
+async function seedPress(url: string, db: Database): Promise<void> {
+  const { person } = await enter(url, people.press);
+  await connectEverywhere(person, [sandboxAccounts.press]);
+  const { uid: userId } = await person.call<Me>('GET', '/api/me');
+  await writeMeasuredPast(db, { userId, accounts: await defaultAccounts(person) });
+}
+
+async function defaultAccounts(person: Person): Promise<Map<NetworkId, Connection>> {
+  const connections = await person.call<Connections>('GET', '/api/social/connections');
+  const defaults = networkIds.flatMap((network) => connections[network].filter(({ isDefault }) => isDefault));
+  return new Map(defaults.map((account) => [account.platform, account]));
+}
+
+/** Connects an account of each network that the sandbox plays, of Bluesky those that are named. Real networks are left alone. */
+async function connectEverywhere(person: Person, handles: readonly string[]): Promise<void> {
   for (const { id, sandbox, signIn } of await person.call<NetworkState[]>('GET', '/api/networks')) {
     const name = sandboxPeople[id];
     if (sandbox && signIn === 'popup' && name !== undefined) await connectOnPage(person, null, id, name);
     if (!sandbox || signIn !== 'form') continue;
-    for (const identifier of [sandboxAccounts.studio, sandboxAccounts.shop])
+    for (const identifier of handles)
       await person.call('POST', '/api/bluesky/connect', { identifier, appPassword: sandboxAppPassword });
   }
 }
@@ -75,11 +88,16 @@ async function writePost(planner: Planner, db: Database, demo: DemoPost): Promis
   const scheduledFor = isPast ? new Date(due.getTime() + asideDays * dayMs) : due;
   const ends = new Map<string, DemoTarget>();
   const options: Record<string, object> = {};
-  for (const [network, target] of Object.entries(demo.targets)) {
-    const account = accounts.get(network);
-    if (account === undefined) continue;
+  const needed: Readonly<Partial<Record<NetworkId, object>>> = {
+    tiktok: { privacy: 'SELF_ONLY' },
+    youtube: { madeForKids: false },
+    pinterest: { board },
+  };
+  for (const network of networkIds) {
+    const [account, target] = [accounts.get(network), demo.targets[network]];
+    if (account === undefined || target === undefined) continue;
     ends.set(account.id, target);
-    const chosen = { tiktok: { privacy: 'SELF_ONLY' }, youtube: { madeForKids: false }, pinterest: { board } }[network];
+    const chosen = needed[network];
     if (chosen !== undefined) options[account.id] = chosen;
   }
   if (ends.size === 0) return;

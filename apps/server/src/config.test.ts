@@ -82,6 +82,7 @@ test('in the sandbox X is the sandbox, unless there is an app of one’s own', (
     clientSecret: 'sandbox-x-secret',
     web: 'http://127.0.0.1:9510/x',
     api: 'http://127.0.0.1:9510/x-api',
+    readsFigures: false,
     sandbox: true,
   });
   const app = { TWITTER_CLIENT_ID: 'id', TWITTER_CLIENT_SECRET: 'a-secret' };

@@ -46,6 +46,8 @@ export interface Config {
   mail: { server: MailServer; from: Mailbox };
   /** How long what happened waits before it is mailed, for more of it and for the person to see it. */
   messageWaitMs: number;
+  /** The hour on Monday, on the clock of each person, from which the reports of the last week are mailed. */
+  reportHour: number;
   /** How many of the operator's reverse proxies add to X-Forwarded-For. */
   trustedProxies: number;
   /** Null: off. */
@@ -139,6 +141,7 @@ export function readConfig(environment: Environment = process.env): Config {
       server: mailServerOf(env.SMTP_URL, sandbox?.url),
       from: env.MAIL_FROM ?? { name: 'Nonet', address: `nonet@${new URL(publicUrl).hostname}` },
     },
+    reportHour: env.REPORT_HOUR,
     trustedProxies: env.TRUST_PROXY,
     messageWaitMs: (env.MESSAGE_WAIT_S ?? (sandbox === null ? 300 : 15)) * 1000,
     sandbox,

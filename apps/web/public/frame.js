@@ -9,7 +9,7 @@ function readStored(key) {
 }
 if (
   readStored('nonet.uid') !== null &&
-  /^\/(accounts|calendar|create-post|editor|plans|posts|profile)(\/|$)/.test(location.pathname)
+  /^\/(accounts|calendar|create-post|editor|messages|plans|posts|profile|reports)(\/|$)/.test(location.pathname)
 ) {
   const { dataset } = document.documentElement;
   const isWide = matchMedia('(min-width: 1280px)').matches;

@@ -107,3 +107,7 @@ export type Messages = z.infer<typeof messagesSchema>;
 export type MessageSettings = z.infer<typeof messageSettingsSchema>;
 export type ChangeMessageSettings = z.infer<typeof changeMessageSettingsSchema>;
 export type WeekReport = z.infer<typeof weekReportSchema>;
+export type ReadMessages = z.infer<typeof readMessagesSchema>;
+export type MessageCount = z.infer<typeof messageCountSchema>;
+export type SubscribeBrowser = z.infer<typeof subscribeBrowserSchema>;
+export type Unsubscribed = z.infer<typeof unsubscribedSchema>;

@@ -66,7 +66,8 @@ export { fetchesFile, filesUnreachable } from './media/fetched-files.ts';
 export { longVideo } from './media/long-video.ts';
 export { planCover } from './media/plan-cover.ts';
 export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-variant.ts';
-export { kindNames } from './messages/kind-names.ts';
+export { type KindWords, kindWords, type MailedKind } from './messages/kind-words.ts';
+export { lateness } from './messages/lateness.ts';
 export { nextMorning, startRhythms } from './messages/mail-rhythm.ts';
 export { type MailRhythm, type MessageKind, mailRhythms, messageKinds, pushedKinds } from './messages/message-kinds.ts';
 export { andMore, type MessageFacts, type MessageText, messageText } from './messages/message-text.ts';
@@ -76,6 +77,7 @@ export {
   quotaStages,
   type RepeatNews,
 } from './messages/new-message.ts';
+export { BROWSERS_MAX, pushMessages } from './messages/push-messages.ts';
 export type { AbilityNote } from './networks/ability-rules.ts';
 export { type CountedLimit, countedLimit } from './networks/counted-limit.ts';
 export { isNetworkId, type NetworkId, networkIds } from './networks/network-id.ts';
@@ -211,6 +213,16 @@ export {
 export { repeatTime } from './repeats/repeat-time.ts';
 export { ordinal, repeatInWords, weekdayName } from './repeats/repeat-words.ts';
 export { networksRefusingRepeats, textOfTurn } from './repeats/same-text.ts';
+export {
+  isReportOn,
+  lastSevenDays,
+  lastWholeWeek,
+  REPORTED_POSTS,
+  type ReportDays,
+  reportDue,
+  weekOf,
+} from './reports/report-days.ts';
+export { daysName, type PostInWords, type ReportFacts, type ReportWords, reportWords } from './reports/report-words.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export { requirementWords } from './templates/requirement-words.ts';

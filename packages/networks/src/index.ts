@@ -1,5 +1,6 @@
 export type { FacebookLogin, FacebookPerson } from '#/facebook/login.ts';
 export { createPkcePair } from '#/kit/oauth.ts';
+export { createOutsidePoster, type OutsidePoster } from '#/kit/outside-poster.ts';
 export { createOutsideReader, type OutsideReader } from '#/kit/outside-reader.ts';
 export { createPictureReader, type PictureReader } from '#/kit/picture-reader.ts';
 export type {

@@ -62,7 +62,7 @@ describe('refuses', () => {
     [
       'faults',
       { network: 'bluesky', fault: 'slow', place: 'container' },
-      'Faults strike this network at: upload, status, publish.',
+      'Faults strike this network at: upload, status, publish, figures.',
     ],
     ['clock', { advanceMs: 'soon' }, '"advanceMs" must be a whole number'],
     ['accounts', { network: 'bluesky', handle: 'no dots' }, 'is not a handle'],

@@ -15,6 +15,8 @@ import { joinMessages } from '#/assemble/join-messages.ts';
 import { joinPostingTimes } from '#/assemble/join-posting-times.ts';
 import { joinPosts } from '#/assemble/join-posts.ts';
 import { joinPublishing } from '#/assemble/join-publishing.ts';
+import { joinPush } from '#/assemble/join-push.ts';
+import { joinReports, reportRecentDays } from '#/assemble/join-reports.ts';
 import { joinSite } from '#/assemble/join-site.ts';
 import { sweep } from '#/assemble/sweep.ts';
 import type { Config } from '#/config.ts';
@@ -37,6 +39,8 @@ export interface Assembly {
   jobs: Jobs;
   /** Starts to test now and then whether networks can reach this installation. */
   watchReach(): void;
+  /** Mails everybody with posts a report of their last days: what an order of the sandbox wants. */
+  mailReports(orderId: string): Promise<void>;
   /** Ends live streams and everything that listens. The caller closes the database. */
   close(): Promise<void>;
 }
@@ -60,7 +64,9 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinMessages,
   joinKept,
   joinPublishing,
+  joinPush,
   ({ api, config: { plans }, db }) => usageRoutes(api, { db, rules: plans }),
+  joinReports,
   joinBilling,
   joinMedia,
   joinLive,
@@ -90,6 +96,7 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
     sweep: () => sweep(base.sweeps),
     jobs,
     watchReach: base.reach.watch,
+    mailReports: (orderId) => reportRecentDays(base, orderId),
     close,
   };
 }

@@ -1,12 +1,15 @@
 import type { Foundation } from '#/assemble/foundation.ts';
+import { reportReader } from '#/assemble/join-reports.ts';
 import { findMailUser } from '#/features/identity/mail-user.queries.ts';
 import { createMailedLink } from '#/features/identity/mailed-link.ts';
 import { readToMail } from '#/features/messages/read-to-mail.ts';
+import { wantsReports } from '#/features/reports/wanted-reports.queries.ts';
 import { createMailer } from '#/mail/mailer.ts';
 import { type SendMailParts, sendMail } from '#/mail/send-mail.job.ts';
 
 /** Every mail goes through one job. */
 export function joinMail({ config, db, jobs, log, payments, unsubscribeLinks }: Foundation): void {
+  const readReport = reportReader({ config, db });
   const { mail, provider, publicUrl } = config;
   const letterhead = { publicUrl, provider: provider.isPlaceholder ? [] : [provider.name, provider.address] };
   const mailParts: SendMailParts = {
@@ -16,6 +19,7 @@ export function joinMail({ config, db, jobs, log, payments, unsubscribeLinks }: 
     findUser: (by) => findMailUser(db, by),
     findMessages: (userId, ids) => readToMail(db, userId, ids),
     links: unsubscribeLinks,
+    findReport: async (of) => ((await wantsReports(db, of.userId)) ? readReport(of) : undefined),
     findReceipt: async (invoiceId) => payments?.findInvoicePage(invoiceId),
     makeToken: (user, purpose) => createMailedLink(db, user, purpose),
   };

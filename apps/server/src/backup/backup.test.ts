@@ -28,6 +28,7 @@ const NOT_KEPT = [
   'workers',
   'limits',
   'sessions',
+  'push_subscriptions',
   'verifications',
   'mailed_links',
   'connect_flows',
@@ -115,8 +116,12 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
     db,
   );
   await sql`insert into post_figures (user_id, target_id, connection_id, network, published_at, likes, next_at)
-    select user_id, id, connection_id, network, now(), 9007199254740993, now() from targets on conflict (target_id) do nothing`.execute(db);
-  await sql`insert into readings (figures_id, read_at, age_ms, likes) select id, now(), 1, 9007199254740993 from post_figures`.execute(db);
+    select user_id, id, connection_id, network, now(), 9007199254740993, now() from targets on conflict (target_id) do nothing`.execute(
+    db,
+  );
+  await sql`insert into readings (figures_id, read_at, age_ms, likes) select id, now(), 1, 9007199254740993 from post_figures`.execute(
+    db,
+  );
   await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
     select id, '2026-12-01', user_id, now(), 5 from connections`.execute(db);
   await sql`insert into drafts (user_id, id, version, content, search_text, day, aside_until)
@@ -149,6 +154,10 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) values (${randomUUID()}, ${uid}, 'h', 'sealed')`.execute(
     db,
   );
+  await sql`insert into push_subscriptions (id, user_id, session_id, endpoint_hash, sealed, name)
+    values (${randomUUID()}, ${uid}, 's', 'h', 'sealed', 'Firefox "on" Linux')`.execute(db);
+  await sql`update instance set push_public_key = 'public', push_private_key = 'sealed'`.execute(db);
+  await sql`update users set weekly_report = false, report_week = '2026-11-23' where id = ${uid}`.execute(db);
   await sql`insert into account_sets (id, user_id, name, name_key, connection_ids) values (${randomUUID()}, ${uid}, 'Shop', 'shop', '{a,b}')`.execute(
     db,
   );

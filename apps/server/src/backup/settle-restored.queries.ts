@@ -65,6 +65,10 @@ export async function settleRestored(trx: Transaction<Tables>, takenAt: Date): P
   `.execute(trx);
 
   await settleComments(trx, takenAt);
+  // The other installation may have mailed the report of the last week.
+  await sql`update users set report_week = greatest(report_week, date_trunc('week', clock_timestamp())::date - 7)`.execute(
+    trx,
+  );
 
   // Any other post may have been moved to an earlier time, or published by a person, after the backup. Of a thread in doubt more may
   // be out than the post that is looked for.

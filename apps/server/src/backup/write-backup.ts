@@ -29,12 +29,13 @@ export interface BackupParts {
 
 /**
  * Tables that are not in a backup: processes, counters, everything that lets somebody in (none of it may come back to
- * life), unfinished uploads, and what can be made again.
+ * life), the browsers of sessions, unfinished uploads, and what can be made again.
  */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'workers',
   'limits',
   'sessions',
+  'push_subscriptions',
   'verifications',
   'mailed_links',
   'connect_flows',

@@ -127,6 +127,10 @@ export const settings = {
       .optional(),
     cure: 'must be a mail address with or without a name, for example Nonet <no-reply@nonet.example.org>.',
   },
+  REPORT_HOUR: {
+    schema: wholeNumber(8, 0, 23),
+    cure: 'must be a whole hour from 0 to 23, on the clock of each person.',
+  },
   TRUST_PROXY: {
     schema: wholeNumber(0, 0, 9),
     cure: 'must be the number of your own reverse proxies in front of Nonet, 0 to 9.',

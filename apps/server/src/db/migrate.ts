@@ -48,6 +48,7 @@ import * as readiness from '#/db/migrations/0046-readiness.ts';
 import * as comments from '#/db/migrations/0047-comments.ts';
 import * as figures from '#/db/migrations/0048-figures.ts';
 import * as messages from '#/db/migrations/0049-messages.ts';
+import * as pushAndReports from '#/db/migrations/0050-push-and-reports.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0047-comments': comments,
   '0048-figures': figures,
   '0049-messages': messages,
+  '0050-push-and-reports': pushAndReports,
 };
 
 /**

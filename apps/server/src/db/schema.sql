@@ -340,7 +340,10 @@ create table instance (
   created_at timestamp with time zone not null default now(),
   retired_key_ids text[] not null default '{}'::text[],
   zone_rules text,
+  push_public_key text,
+  push_private_key text,
   PRIMARY KEY (only_row),
+  CHECK (((push_public_key IS NULL) = (push_private_key IS NULL))),
   CHECK (only_row)
 );
 
@@ -640,6 +643,20 @@ create table posts (
   CHECK ((without_threads = ANY (ARRAY['first-part'::text, 'comments'::text, 'one-text'::text])))
 );
 
+create table push_subscriptions (
+  id uuid not null,
+  user_id text not null,
+  session_id text not null,
+  endpoint_hash text not null,
+  sealed text not null,
+  name text not null,
+  added_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (endpoint_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table readings (
   figures_id uuid not null,
   id bigint not null generated always as identity,
@@ -918,6 +935,8 @@ create table users (
   chose_posting_times boolean not null default false,
   reads_figures boolean not null default true,
   figures_asked_at timestamp with time zone,
+  weekly_report boolean,
+  report_week date not null default '-infinity'::date,
   UNIQUE (email),
   PRIMARY KEY (id)
 );
@@ -1003,6 +1022,8 @@ CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);
 CREATE INDEX posts_remove on posts USING btree (remove_at) WHERE (remove_at IS NOT NULL);
 CREATE INDEX posts_search on posts USING gin (post_search_keys(user_id, search_text)) WITH (fastupdate=off) WHERE (search_text IS NOT NULL);
 CREATE INDEX posts_unsearched on posts USING btree (scheduled_at) WHERE (search_text IS NULL);
+CREATE INDEX push_subscriptions_session on push_subscriptions USING btree (session_id);
+CREATE INDEX push_subscriptions_user on push_subscriptions USING btree (user_id, added_at);
 CREATE INDEX readings_kept on readings USING brin (read_at);
 CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
@@ -1029,6 +1050,7 @@ CREATE INDEX uploads_expiry on uploads USING btree (expires_at);
 CREATE INDEX uploads_media on uploads USING btree (media_id);
 CREATE INDEX uploads_user on uploads USING btree (user_id);
 CREATE INDEX usage_entries_user on usage_entries USING btree (user_id, month);
+CREATE INDEX users_report on users USING btree (time_zone, report_week);
 CREATE INDEX verifications_expiry on verifications USING btree (expires_at);
 CREATE INDEX verifications_identifier on verifications USING btree (identifier);
 CREATE INDEX verifications_value on verifications USING hash (value);

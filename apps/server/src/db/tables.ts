@@ -62,6 +62,10 @@ export interface Tables {
     reads_figures: Generated<boolean>;
     /** When the person last asked for a reading. */
     figures_asked_at: NullableInstant;
+    /** Whether a report of each week is mailed. Null: it is, from some posts a week on. */
+    weekly_report: boolean | null;
+    /** The Monday of the last week of which it is decided whether its report is mailed. */
+    report_week: Generated<string>;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -129,6 +133,8 @@ export interface Tables {
     created_at: Instant;
     retired_key_ids: Generated<string[]>;
     zone_rules: string | null;
+    push_public_key: string | null;
+    push_private_key: string | null;
   };
   workers: { id: string; pid: number; started_at: Instant; beat_at: Instant };
   connections: {
@@ -351,6 +357,16 @@ export interface Tables {
     undo_until: Instant;
   };
   calendar_feeds: { id: string; user_id: string; key_hash: string; sealed_key: string; created_at: Instant };
+  /** Browsers that are notified. */
+  push_subscriptions: {
+    id: string;
+    user_id: string;
+    session_id: string;
+    endpoint_hash: string;
+    sealed: string;
+    name: string;
+    added_at: Instant;
+  };
   /** The parts of threads after the first. */
   post_parts: {
     post_id: string;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '#/assemble/openapi-document.ts';
 import { addMessages } from '#/db/add-messages.ts';
 import { takesFile } from '#/http/file-body.ts';
+import { makeBrowserKeys } from '#/testing/push-browser.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { storePayments } from '#/testing/store-payments.ts';
 
@@ -66,6 +67,7 @@ const things = {
   draftId: '',
   seriesId: '',
   messageId: '',
+  browserId: '',
 };
 
 beforeAll(async () => {
@@ -113,10 +115,15 @@ beforeAll(async () => {
   const set = await ada.json('POST', '/api/account-sets', { name: 'Set of Ada', connectionIds: [things.connectionId] });
   things.setId = set.body.set.id;
   things.textId = (await ada.json('POST', '/api/saved-texts', { name: 'Text of Ada', text: 'Hers' })).body.text.id;
+  things.browserId = (await ada.json('POST', '/api/push-subscriptions', subscription())).body.id;
   things.sessionId = (await ada.json('GET', '/api/auth/list-sessions')).body.sessions[0].id;
 });
 afterAll(() => server.close());
 
+const subscription = () => {
+  const { publicKey: p256dh, auth } = makeBrowserKeys();
+  return { endpoint: `https://push.example.test/${auth}`, p256dh, auth, name: 'Firefox' };
+};
 const post = () => ({
   title: 'Ada’s post',
   description: 'Only Ada’s.',
@@ -145,6 +152,7 @@ const seesNothing = (body: unknown) => {
     things.draftId,
     things.seriesId,
     things.messageId,
+    things.browserId,
   ])
     expect(text).not.toContain(secret);
 };
@@ -271,7 +279,26 @@ const attempts: Record<string, Attempt> = {
     status: 200,
     sees: (body) => expect(body).toMatchObject({ posts: [], total: 0 }),
   },
+  'GET /api/analytics/growth': { query: () => `?targetId=${things.postId}`, status: 404 },
+  'GET /api/analytics/followers': {
+    query: () => `?from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z&connectionId=${things.connectionId}`,
+    status: 404,
+  },
+  'GET /api/analytics/best-times': {
+    query: '?network=bluesky',
+    status: 200,
+    sees: (body) => expect(body).toMatchObject({ posts: 0, cells: [] }),
+  },
+  'GET /api/analytics/export.csv': {
+    query: '?what=posts&from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z',
+    status: 200,
+  },
+  'POST /api/analytics/read': { status: 200 },
+  'PUT /api/analytics/reading': { body: () => ({ isOn: false }), status: 200 },
   'GET /api/tags': { status: 200, sees: (body) => expect(body).toEqual({ tags: [] }) },
+  'GET /api/reports/week': { status: 200, sees: (body) => expect(body).toMatchObject({ published: 0 }) },
+  'POST /api/push-subscriptions': { body: subscription, status: 201 },
+  'DELETE /api/push-subscriptions/{id}': { status: 404 },
   'GET /api/account-sets': { status: 200, sees: (body) => expect(body).toEqual({ sets: [] }) },
   'POST /api/account-sets': { body: () => ({ name: 'Eve’s', connectionIds: [things.connectionId] }), status: 404 },
   'PATCH /api/account-sets/{id}': { body: () => ({ name: 'Eve’s' }), status: 404 },
@@ -349,6 +376,7 @@ const signedIn = routes.filter(({ name }) => !(name in publicRoutes));
 const addressOf = (path: string) =>
   path
     .replace('/connections/{id}', `/connections/${things.connectionId}`)
+    .replace('/push-subscriptions/{id}', `/push-subscriptions/${things.browserId}`)
     .replace('/account-sets/{id}', `/account-sets/${things.setId}`)
     .replace('/saved-texts/{id}', `/saved-texts/${things.textId}`)
     .replace('/drafts/{id}', `/drafts/${things.draftId}`)

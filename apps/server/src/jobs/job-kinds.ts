@@ -28,6 +28,18 @@ export const jobKinds = {
     longestRetryDelayS: 1_800,
     expireS: 120,
   },
+  /** Notifies one browser. */
+  'send-push': {
+    data: z.object({
+      subscriptionId: z.uuid(),
+      note: z.object({ title: z.string(), text: z.string(), href: z.string(), tag: z.string() }),
+      until: z.iso.datetime(),
+    }),
+    retries: 8,
+    retryDelayS: 10,
+    longestRetryDelayS: 3_600,
+    expireS: 60,
+  },
   /** Removes what a deleted account has left at networks and in the storage. */
   'clear-leftover': {
     data: z.object({ id: z.uuid() }),
@@ -77,6 +89,15 @@ export const jobKinds = {
     longestRetryDelayS: 600,
     expireS: 1_800,
     cron: '52 * * * *',
+  },
+  /** Mails the reports of the last week, on Monday at the operator's hour on the clock of each person. */
+  'order-reports': {
+    data: z.object({}),
+    retries: 1,
+    retryDelayS: 60,
+    longestRetryDelayS: 600,
+    expireS: 1_800,
+    cron: '*/15 * * * *',
   },
   /** Makes the posts of repeats for the days ahead. */
   'make-repeats': {

@@ -30,6 +30,14 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
   }),
   /** What a person is told, as far as it still is to be told when the mail is written. */
   z.object({ kind: z.literal('messages'), userId: z.string(), ids: z.array(z.uuid()).min(1) }),
+  /** How some days went, `first` to `last` ('YYYY-MM-DD') on a clock of that zone. It is read when the mail is written. */
+  z.object({
+    kind: z.literal('weekly-report'),
+    userId: z.string(),
+    first: z.iso.date(),
+    last: z.iso.date(),
+    timeZone: z.string(),
+  }),
   ...billingMailSchema.options,
   /** The user is gone, so the order holds the address. */
   z.object({ kind: z.literal('account-deleted'), email: z.string(), receiptUrl: z.url() }),

@@ -8,13 +8,27 @@ export interface MailText {
   unsubscribe?: string;
 }
 
+interface Item {
+  label: string;
+  url: string;
+  lines: readonly string[];
+}
+
+interface Section {
+  title: string;
+  list: readonly Item[];
+  more?: string;
+}
+
 export interface MailParts {
   subject: string;
   /** Null when the mail does not address the person by name. */
   name: string | null;
   paragraphs: readonly string[];
   /** Things that each have a link of their own, with what is said of them. They stand below the paragraphs. */
-  list?: readonly { label: string; url: string; lines: readonly string[] }[];
+  list?: readonly Item[];
+  /** Lists below headings of their own. `more`: what is said of the rest of a list. */
+  sections?: readonly Section[];
   action?: { label: string; url: string };
   /** Stand below the action: conditions of the action, and what to do when the mail was not expected. */
   notes: readonly string[];
@@ -29,11 +43,16 @@ export function composeMail(parts: MailParts): MailText {
   return { subject: parts.subject, text: asText(parts), html: asHtml(parts) };
 }
 
-function asText({ name, paragraphs, list = [], action, notes, ways = [], footer }: MailParts): string {
+function asText({ name, paragraphs, list = [], sections = [], action, notes, ways = [], footer }: MailParts): string {
   const blocks = [
     ...greeting(name),
     ...paragraphs,
-    ...list.map(({ label, url, lines }) => [label, ...lines, url].join('\n')),
+    ...list.map(itemAsText),
+    ...sections.flatMap(({ title, list: items, more }) => [
+      `${title}\n${'-'.repeat(title.length)}`,
+      ...items.map(itemAsText),
+      ...(more === undefined ? [] : [more]),
+    ]),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...notes,
     ...ways.map(({ label, url }) => `${label}:\n${url}`),
@@ -42,18 +61,19 @@ function asText({ name, paragraphs, list = [], action, notes, ways = [], footer 
   return `${blocks.join('\n\n')}\n`;
 }
 
-function asHtml({ subject, name, paragraphs, list = [], action, notes, ways = [], footer }: MailParts): string {
+function itemAsText({ label, url, lines }: Item): string {
+  return [label, ...lines, url].join('\n');
+}
+
+function asHtml(parts: MailParts): string {
+  const { subject, name, paragraphs, list = [], sections = [], action, notes, ways = [], footer } = parts;
   const main = [...greeting(name), ...paragraphs].map((text) => paragraph(text, style.text));
-  const items = list.map(
-    ({ label, url, lines }) =>
-      `<p style="${style.text}"><b>${escapeHtml(label)}</b><br>${lines.map(escapeHtml).join('<br>')}<br><a href="${escapeHtml(url)}" style="${style.link}">${escapeHtml(url)}</a></p>`,
-  );
   const button =
     action === undefined
       ? []
       : [
           `<p style="${style.action}"><a href="${escapeHtml(action.url)}" style="${style.button}">${escapeHtml(action.label)}</a></p>`,
-          `<p style="${style.below}"><span style="${style.address}">${escapeHtml(action.url)}</span></p>`,
+          `<p style="${style.below}"><span style="${style.spelled}">${escapeHtml(action.url)}</span></p>`,
         ];
   const small = [
     ...notes.map((text) => paragraph(text, style.note)),
@@ -69,13 +89,31 @@ function asHtml({ subject, name, paragraphs, list = [], action, notes, ways = []
     `<body style="${style.body}"><div style="${style.sheet}">`,
     `<p style="${style.brand}">Nonet</p>`,
     ...main,
-    ...items,
+    ...list.map(itemAsHtml),
+    ...sections.flatMap(sectionAsHtml),
     ...button,
     ...small,
     `<p style="${style.footer}">${footer.map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
     '',
   ].join('\n');
+}
+
+function itemAsHtml({ label, url, lines }: Item): string {
+  return `<p style="${style.text}"><b>${escapeHtml(label)}</b><br>${lines.map(escapeHtml).join('<br>')}<br><a href="${escapeHtml(url)}" style="${style.address}">${escapeHtml(url)}</a></p>`;
+}
+
+/** In a section the label is the link, because there is a list of them. */
+function sectionAsHtml({ title, list, more }: Section): string[] {
+  const items = list.map(
+    ({ label, url, lines }) =>
+      `<p style="${style.item}"><a href="${escapeHtml(url)}" style="${style.link}">${escapeHtml(label)}</a><br>${lines.map(escapeHtml).join('<br>')}</p>`,
+  );
+  return [
+    `<h2 style="${style.heading}">${escapeHtml(title)}</h2>`,
+    ...items,
+    ...(more === undefined ? [] : [paragraph(more, style.note)]),
+  ];
 }
 
 function greeting(name: string | null): string[] {
@@ -93,12 +131,15 @@ const style = {
   sheet: 'max-width:520px;margin:0 auto',
   brand: 'margin:0 0 24px;font-size:18px;font-weight:700;letter-spacing:-0.02em',
   text: 'margin:0 0 16px',
+  heading: 'margin:28px 0 10px;padding-top:16px;border-top:1px solid #8a93a6;font-size:16px;font-weight:700',
+  item: 'margin:0 0 12px;font-size:15px',
+  link: 'color:inherit;font-weight:600',
   action: 'margin:24px 0 12px',
   button:
     'display:inline-block;padding:11px 20px;border-radius:8px;background:#1c2333;color:#ffffff;font-weight:600;text-decoration:none;border:1px solid #5b647a',
-  link: 'color:inherit;text-decoration:underline;overflow-wrap:anywhere',
   below: 'margin:0 0 24px',
-  address: 'color:inherit;font-size:13px;overflow-wrap:anywhere',
+  spelled: 'font-size:13px;overflow-wrap:anywhere',
+  address: 'color:inherit;font-size:13px;text-decoration:underline;overflow-wrap:anywhere',
   note: 'margin:0 0 12px;font-size:14px',
   footer: 'margin:32px 0 0;padding-top:16px;border-top:1px solid #8a93a6;font-size:13px',
 } as const;

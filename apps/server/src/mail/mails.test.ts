@@ -107,13 +107,13 @@ test('NOTE-06 a mail about what happened lists each with why and one link, and l
 test('NOTE-02 a mail of a kind says how to change and how to end it, each kind by its own link, and all of them by one press', () => {
   const { text, unsubscribe } = mails['several messages'];
   expect(text).toContain('Choose what is mailed, and when:\nhttps://nonet.test/profile\n');
-  const pages = [...text.matchAll(/No more mails about (.+):\n(\S+)/g)].map(([, about, url]) => [
+  const pages = [...text.matchAll(/No more mails of the kind “(.+)”:\n(\S+)/g)].map(([, about, url]) => [
     about,
     links.read(new URL(url ?? '').searchParams.get('token') ?? ''),
   ]);
   expect(pages).toEqual([
-    ['posts that did not go out', { userId: 'zoe', kinds: ['failed'] }],
-    ['accounts to connect again', { userId: 'zoe', kinds: ['reconnect'] }],
+    ['Posts that failed', { userId: 'zoe', kinds: ['failed'] }],
+    ['Accounts to reconnect', { userId: 'zoe', kinds: ['reconnect'] }],
   ]);
   const { pathname, searchParams } = new URL(unsubscribe ?? '');
   expect(pathname).toBe('/api/unsubscribe/one-press');

@@ -1,8 +1,8 @@
-import { andMore, kindNames, type MessageKind, type MessageText } from '@nonet/domain';
+import { andMore, type MessageKind, type MessageText } from '@nonet/domain';
 
 import type { MailText } from '#/mail/mail-text.ts';
 import { type Addressee, type Letterhead, linkTo, oneLine, write } from '#/mail/mails.ts';
-import type { UnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
+import { endingWay, type UnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 
 /** A message that is mailed. */
 export interface MailedMessage extends Pick<MessageText, 'title' | 'text' | 'href'> {
@@ -34,10 +34,7 @@ export function messagesMail(
     notes: more > 0 ? [`And ${more} more, which the bell in Nonet lists.`] : [],
     ways: [
       { label: 'Choose what is mailed, and when', url: linkTo(head, '/profile') },
-      ...kinds.map((kind) => ({
-        label: `No more mails about ${kindNames[kind]}`,
-        url: links.page({ userId, kinds: [kind] }),
-      })),
+      ...kinds.map((kind) => endingWay(kind, links.page({ userId, kinds: [kind] }))),
     ],
   });
   return { ...mail, unsubscribe: links.onePress({ userId, kinds }) };

@@ -1,3 +1,4 @@
+import type { ReportDays, ReportFacts } from '@nonet/domain';
 import type { Logger } from 'pino';
 
 import { doubleRefundedMail, receiptMail, subscriptionEndedMail } from '#/mail/billing-mails.ts';
@@ -17,6 +18,7 @@ import {
 } from '#/mail/mails.ts';
 import { type MailedMessage, messagesMail } from '#/mail/messages-mail.ts';
 import type { UnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
+import { weeklyReportMail } from '#/mail/weekly-report-mail.ts';
 
 export interface SendMailParts {
   mailer: Mailer;
@@ -28,6 +30,8 @@ export interface SendMailParts {
   /** Those of the messages that are still to be told. */
   findMessages: (userId: string, ids: readonly string[]) => Promise<readonly MailedMessage[]>;
   links: UnsubscribeLinks;
+  /** How some days went; undefined for a person who wants no reports. */
+  findReport: (of: { userId: string; days: ReportDays; timeZone: string }) => Promise<ReportFacts | undefined>;
   /** The address of the receipt of an invoice; undefined when there is none. */
   findReceipt: (invoiceId: string) => Promise<string | undefined>;
 }
@@ -78,6 +82,13 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
       const messages = await parts.findMessages(order.userId, order.ids);
       const reader = { ...addressee, userId: order.userId };
       return messages.length === 0 ? undefined : { mail: messagesMail(letterhead, reader, messages, parts.links), to };
+    }
+    case 'weekly-report': {
+      const { userId, first, last, timeZone } = order;
+      const facts = await parts.findReport({ userId, days: { first, last }, timeZone });
+      return facts === undefined
+        ? undefined
+        : { mail: weeklyReportMail(letterhead, { ...addressee, userId }, facts, parts.links), to };
     }
     case 'subscription-ended':
       return { mail: subscriptionEndedMail(letterhead, addressee, order.plan), to };

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mailedKinds } from '@nonet/contract';
+import { kindWords, type MailedKind } from '@nonet/domain';
 
 import { deriveKey } from '#/secrets/derive-key.ts';
-
-export type MailedKind = (typeof mailedKinds)[number];
 
 /** Which kinds of mail a link ends, and whose. */
 export interface Ending {
@@ -19,6 +18,11 @@ export interface UnsubscribeLinks {
   onePress(ending: Ending): string;
   /** What a token ends; null when it is none of ours. */
   read(token: string): Ending | null;
+}
+
+/** How a mail says at its foot that a kind can be ended. */
+export function endingWay(kind: MailedKind, url: string): { label: string; url: string } {
+  return { label: `No more mails of the kind “${kindWords[kind].title}”`, url };
 }
 
 /** `failed~needs-you.<user>.<signature>`. Neither a kind nor a signature holds a dot. */

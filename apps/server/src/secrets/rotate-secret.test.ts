@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#/commands/rotate-secret-command.ts';
+import { pushKeys } from '#/features/push/push-keys.ts';
 import { rotateSecret } from '#/secrets/rotate-secret.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 import { sealedColumns } from '#/secrets/sealed-values.queries.ts';
 import { connectByConsent } from '#/testing/consent.ts';
 import { startNonet } from '#/testing/nonet-process.ts';
+import { notifyPerson } from '#/testing/push-browser.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -32,6 +34,8 @@ const sealed = async () => {
     union all select secret from targets where secret is not null
     union all select sealed from offered_accounts
     union all select sealed_key from calendar_feeds
+    union all select push_private_key from instance where push_private_key is not null
+    union all select sealed from push_subscriptions
     union all select verifier from connect_flows where verifier is not null`.execute(server.db);
   return rows.map((row) => row.value);
 };
@@ -45,6 +49,7 @@ async function fill(person: Person): Promise<string> {
   const connectionId = await connectByConsent(person, sandbox.url);
   await person.json('POST', '/api/twitter/connect');
   await person.json('POST', '/api/calendar-feed');
+  await notifyPerson(person, sandbox, (await pushKeys(db, createSealer(config.secret))).publicKey);
   const id = randomUUID();
   const detail = {
     network: 'twitter',
@@ -103,6 +108,8 @@ test('seals everything anew, can be cut short and run again, and counts exactly'
     'uploads of posts': [1, 0, 0],
     'attempts to connect an account': [1, 0, 0],
     'calendar addresses': [1, 0, 0],
+    'the key for push services': [1, 0, 0],
+    'browsers that are notified': [1, 0, 0],
     'accounts to choose from': [1, 0, 0],
   });
   const after = await sealed();
@@ -151,6 +158,8 @@ test('what neither secret opens is counted, left alone and said', async () => {
     expect.stringMatching(/^grants of deleted accounts: /),
     expect.stringMatching(/^attempts to connect an account: /),
     expect.stringMatching(/^calendar addresses: /),
+    expect.stringMatching(/^the key for push services: /),
+    expect.stringMatching(/^browsers that are notified: /),
     expect.stringMatching(/^accounts to choose from: /),
     expect.stringMatching(/^What neither secret opens is lost unless/),
   ]);
@@ -180,6 +189,8 @@ test('the command does it beside the running product, says exactly what it did, 
     'grants of deleted accounts: 1 sealed anew, 0 already were',
     'attempts to connect an account: 1 sealed anew, 0 already were',
     'calendar addresses: 1 sealed anew, 0 already were',
+    'the key for push services: 1 sealed anew, 0 already were',
+    'browsers that are notified: 1 sealed anew, 0 already were',
     'accounts to choose from: 1 sealed anew, 0 already were',
     'Nothing needs NONET_SECRET_PREVIOUS any more: remove it when all processes run with the new secret.',
   ]);
@@ -202,8 +213,10 @@ test('every column that holds something sealed is on the list', async () => {
     'connections',
     'deletion_leftovers',
     'grants',
+    'instance',
     'jwks',
     'offered_accounts',
+    'push_subscriptions',
     'targets',
   ]);
   // For deleted accounts both the session and its grant are sealed.

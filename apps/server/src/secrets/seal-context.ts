@@ -12,6 +12,10 @@ export const sealContext = {
   offer: (flowId: string) => `offer:${flowId}`,
   /** The key in the address of a calendar. */
   calendarFeed: (id: string) => `calendar-feed:${id}`,
+  /** The private half of the keys for push services. The id is the installation's. */
+  pushKey: (id: string) => `push-key:${id}`,
+  /** Where a browser is notified, and its keys. */
+  pushSubscription: (id: string) => `push-subscription:${id}`,
   /** The private half of a key that signs bearers. */
   signingKey: (id: string) => `signing-key:${id}`,
   /** The session that a deleted account has left at a network. */

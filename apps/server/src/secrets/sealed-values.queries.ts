@@ -93,6 +93,20 @@ export const sealedColumns: readonly SealedColumn[] = [
     set: (sealed) => sql`sealed_key = ${sealed}`,
     context: sealContext.calendarFeed,
   }),
+  column({
+    what: 'the key for push services',
+    table: 'instance',
+    value: sql`push_private_key`,
+    set: (sealed) => sql`push_private_key = ${sealed}`,
+    context: sealContext.pushKey,
+  }),
+  column({
+    what: 'browsers that are notified',
+    table: 'push_subscriptions',
+    value: sql`sealed`,
+    set: (sealed) => sql`sealed = ${sealed}`,
+    context: sealContext.pushSubscription,
+  }),
   {
     what: 'accounts to choose from',
     read: async (db, after, limit) => {

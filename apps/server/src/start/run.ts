@@ -9,6 +9,7 @@ import { createDatabase } from '#/db/pool.ts';
 import { sqlState } from '#/db/transaction.ts';
 import { followZoneRules } from '#/features/posts/follow-zone-rules.ts';
 import type { Worker } from '#/features/publishing/worker.ts';
+import { pushKeys } from '#/features/push/push-keys.ts';
 import { installJobs, JOBS_SCHEMA } from '#/jobs/install-jobs.ts';
 import type { JobRunner } from '#/jobs/job-runner.ts';
 import { installationSecret } from '#/secrets/installation-secret.ts';
@@ -18,6 +19,7 @@ import { buildWeb } from '#/start/build-web.ts';
 import { checkStorage } from '#/start/check-storage.ts';
 import { prepareDataFolder } from '#/start/data-folder.ts';
 import { lockDataFolder } from '#/start/folder-lock.ts';
+import { followSandbox } from '#/start/follow-sandbox.ts';
 import { holdConnection } from '#/start/hold-connection.ts';
 import { type HttpServer, listen } from '#/start/listen.ts';
 import { migrationProblem } from '#/start/migration-problem.ts';
@@ -102,6 +104,7 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
   await migrateToLatest(db).catch((error: unknown) => Promise.reject(migrationProblem(error) ?? error));
   await refuseRetiredKey(db, keyIds[0]);
   await requireReadableSecret(db, { sealer, isSecretLost, log });
+  await pushKeys(db, sealer);
   // This runs before anything is published, and in one process only, because other processes may run another Node.
   if (isServing) await followZoneRules(db, log);
   await installJobs(databaseUrl).catch((error: unknown) => Promise.reject(jobsProblem(error) ?? error));
@@ -121,6 +124,7 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
     if (config.sandbox !== null) {
       const sandbox = await startSandboxProcess({ ...config.sandbox, dataDir, log });
       started.push(() => sandbox.stop());
+      started.push(followSandbox({ url: config.sandbox.url, mailReports: application.mailReports, log }));
     }
     await webBuilt;
   }

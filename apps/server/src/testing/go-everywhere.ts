@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { analyticsTables } from '@nonet/contract';
 import { consentRoutes, networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 
+import { notifyBrowsersBy } from '#/assemble/join-push.ts';
 import { planChanges } from '#/assemble/plan-changes.ts';
 import { addMessages } from '#/db/add-messages.ts';
 import { createDatabase } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { createFileAddress } from '#/features/media/file-address.ts';
+import { pushKeys } from '#/features/push/push-keys.ts';
+import { createLog } from '#/http/log.ts';
+import { createJobs } from '#/jobs/jobs.ts';
 import { createUnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { addConnection } from '#/testing/add-connection.ts';
@@ -16,6 +21,7 @@ import { answerConsent } from '#/testing/answer-consent.ts';
 import { order } from '#/testing/consent.ts';
 import { addFacebookPerson, openFacebookBrowser } from '#/testing/facebook-browser.ts';
 import { tokenIn } from '#/testing/mail.ts';
+import { openBrowser } from '#/testing/push-browser.ts';
 import type { TestSandbox } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, readJson, type TestServer } from '#/testing/server.ts';
 import { sendForm, sendSigned, stripeAt, VISA } from '#/testing/shop.ts';
@@ -70,9 +76,10 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
     await publishBesideMuch(journey);
     await takePostingTime(journey, accounts.bluesky);
     await subscribe(journey);
+    await beNotified(journey);
     await keep(journey, accounts.bluesky);
+    await measurePosts(journey, accounts.bluesky);
     await beTold(journey);
-    await measurePosts(journey);
     await takeAlong(journey);
     await measure(journey);
     await leave(journey, accounts);
@@ -416,6 +423,20 @@ async function keep({ go }: Journey, connectionId: string): Promise<void> {
   await go('GET', '/api/tags');
 }
 
+/** Looks at what became of the posts. */
+async function measurePosts({ go }: Journey, account: string): Promise<void> {
+  const range = 'from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z';
+  const { posts } = await go('GET', `/api/analytics?${range}`);
+  await go('GET', `/api/analytics/growth?targetId=${posts[0].targetId}`);
+  await go('GET', `/api/analytics/followers?${range}&connectionId=${account}`);
+  await go('GET', '/api/analytics/best-times?network=bluesky');
+  for (const what of analyticsTables) await go('GET', `/api/analytics/export.csv?what=${what}&${range}`);
+  await go('PUT', '/api/analytics/reading', { isOn: false });
+  await go('PUT', '/api/analytics/reading', { isOn: true });
+  await go('POST', '/api/analytics/read');
+  await go('GET', `/api/analytics/posts?${range}&sort=likes&q=now`);
+}
+
 /** Looks at what there is to know, and chooses how to be told of it. */
 async function beTold({ server, ada, go }: Journey): Promise<void> {
   const userId = ada.uid;
@@ -438,18 +459,11 @@ async function beTold({ server, ada, go }: Journey): Promise<void> {
   await go('POST', '/api/unsubscribe', { token }, server);
   await go('GET', `/api/unsubscribe/one-press?token=${token}`, undefined, server);
   await go('POST', `/api/unsubscribe/one-press?token=${token}`, undefined, server);
-  await tellNow(server);
+  await tellNow(server, userId);
 }
 
 function linksOf({ config: { publicUrl, secret, secretPrevious } }: TestServer) {
   return createUnsubscribeLinks({ publicUrl, secret, secretPrevious });
-}
-
-/** Looks at what became of the posts. */
-async function measurePosts({ go }: Journey): Promise<void> {
-  const range = 'from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z';
-  await go('GET', `/api/analytics?${range}`);
-  await go('GET', `/api/analytics/posts?${range}&sort=likes&q=now`);
 }
 
 /** A calendar program subscribes, and asks again. */
@@ -458,6 +472,20 @@ async function subscribe({ server, go }: Journey): Promise<void> {
   await go('GET', '/api/calendar-feed');
   await go('GET', new URL(address).pathname, undefined, server);
   await go('DELETE', '/api/calendar-feed');
+}
+
+/** A browser subscribes, is notified, and has enough of it. */
+async function beNotified({ server, sandbox, go, ada }: Journey): Promise<void> {
+  const { publicKey } = await pushKeys(server.db, createSealer(server.config.secret));
+  const { subscription } = await openBrowser(sandbox, publicKey);
+  const { id } = await go('POST', '/api/push-subscriptions', subscription);
+  const { db, databaseUrl } = server;
+  const jobs = createJobs({ db, databaseUrl, log: createLog('silent', { write: () => undefined }) });
+  const note = { title: 'A post failed', text: 'Signed out', href: '/calendar', tag: 'post' };
+  await transact(db, (trx) => notifyBrowsersBy(jobs)(trx, ada.uid, note));
+  await server.runJobs();
+  await go('DELETE', `/api/push-subscriptions/${id}`);
+  await go('GET', '/api/reports/week');
 }
 
 /** Sets posting times, and takes a free one. */

@@ -31,7 +31,8 @@ const planned = sql.raw('p.scheduled_at > now()');
  */
 export async function storeCrowd(db: Database): Promise<void> {
   const statements = [
-    sql`insert into users (id, name, email) select 'crowd-' || n, 'Person ' || n, 'crowd-' || n || '@nonet.test' from ${n}`,
+    sql`insert into users (id, name, email, time_zone, report_week)
+      select 'crowd-' || n, 'Person ' || n, 'crowd-' || n || '@nonet.test', 'Europe/Warsaw', '2999-12-30' from ${n}`,
     sql`insert into accounts (id, user_id, account_id, provider_id) select 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, 'credential' from ${n}`,
     sql`insert into plans (user_id, given) select 'crowd-' || n, 'premium' from ${n}`,
     sql`insert into customers (user_id, stripe_id, livemode, read_at) select 'crowd-' || n, 'cus_crowd_' || n, false, now() from ${n}`,
@@ -42,6 +43,8 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into webhook_events (id, type, at, state) select 'evt_crowd_' || n, 'invoice.paid', now(), 'read' from ${n}`,
     sql`insert into sessions (id, user_id, token, expires_at)
       select 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, now() + interval '5 days' from ${n}`,
+    sql`insert into push_subscriptions (id, user_id, session_id, endpoint_hash, sealed, name)
+      select ${uuid(12)}, 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, 'sealed', 'Firefox' from ${n}`,
     sql`insert into limits (key, user_id, count, resets_at)
       select 'schedule:crowd-' || n, 'crowd-' || n, 1, now() + interval '1 minute' from ${n}`,
     sql`insert into limits (key, count, resets_at)

@@ -103,6 +103,18 @@ const postingTimes = createRoute({
   ...titled('Posting Times'),
   component: late(() => import('#/features/posting-times/posting-times-page.tsx'), 'PostingTimesPage'),
 });
+const messages = createRoute({
+  getParentRoute: () => shell,
+  path: '/messages',
+  ...titled('Messages'),
+  component: late(() => import('#/features/messages/messages-page.tsx'), 'MessagesPage'),
+});
+const weekReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/week',
+  ...titled('Weekly Report'),
+  component: late(() => import('#/features/report/week-report-page.tsx'), 'WeekReportPage'),
+});
 const plans = createRoute({
   getParentRoute: () => shell,
   path: '/plans',
@@ -151,6 +163,8 @@ const routeTree = rootRoute.addChildren([
       accounts,
       profile,
       postingTimes,
+      messages,
+      weekReport,
       plans,
       coming('/editor', 'Editor'),
       coming('/linkedin-reset', 'LinkedIn reset'),

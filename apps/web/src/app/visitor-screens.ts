@@ -54,6 +54,10 @@ const visitorScreens: Readonly<Record<string, VisitorScreen>> = {
     title: 'Verify email',
     Screen: screen(() => import('#/features/recovery/verify-email-page.tsx'), 'VerifyEmailPage'),
   },
+  '/unsubscribe': {
+    title: 'End these mails',
+    Screen: screen(() => import('#/features/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  },
   '/account-deleted': {
     title: 'Account deleted',
     Screen: screen(() => import('#/features/account-deleted/account-deleted-page.tsx'), 'AccountDeletedPage'),

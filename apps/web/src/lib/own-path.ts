@@ -5,6 +5,7 @@ const visitorPaths = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/unsubscribe',
   '/account-deleted',
   '/facebook-deletion',
 ];

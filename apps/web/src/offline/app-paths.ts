@@ -7,6 +7,8 @@ const screens: ReadonlySet<string> = new Set([
   '/plans',
   '/profile',
   '/posting-times',
+  '/messages',
+  '/reports/week',
   '/editor',
 ]);
 

@@ -1,5 +1,8 @@
 import { type AppFiles, createAppCache } from './app-cache.ts';
 import { isAppPath } from './app-paths.ts';
+import { openNote } from './open-note.ts';
+import { notificationOf, readPushNote } from './push-note.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /** The build inserts it. */
@@ -36,6 +39,21 @@ worker.addEventListener('message', (event) => {
   if ('fill' in data) event.waitUntil(app.fill());
   if ('empty' in data) event.waitUntil(app.empty());
   if ('takeOverFrom' in data && app.isOurs(data.takeOverFrom)) event.waitUntil(takeOver());
+});
+
+worker.addEventListener('push', (event) => {
+  const note = readPushNote(event.data?.text());
+  event.waitUntil(worker.registration.showNotification(note.title, notificationOf(note)));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNote(worker.clients, event.notification.data, location.origin));
+});
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  const { pushManager } = worker.registration;
+  event.waitUntil(renewSubscription(event, { pushManager, caches, fetch: (path, init) => fetch(path, init) }));
 });
 
 /** Only for a single page of the same build: a page of the former build still needs its saved files. */

@@ -26,6 +26,17 @@ export function startOffline(uid: string, over: AbortSignal): void {
     if (over.aborted) return;
     // The calendar does not need the accounts, but the composer does, and it may be opened first without a connection.
     void queryClient.prefetchQuery(connectionsQuery(uid));
-    return registerWorker(over);
+    return registerWorker(over).then(() => renewPush(uid, over));
   });
+}
+
+/** Only where a person has once answered the browser's question about notifications. */
+async function renewPush(uid: string, over: AbortSignal): Promise<void> {
+  if (over.aborted || !('Notification' in globalThis) || Notification.permission === 'default') return;
+  try {
+    const { hasPush, push } = await import('#/push/push.ts');
+    if (hasPush()) await push.renew(uid);
+  } catch (error) {
+    console.warn('It is not known whether this browser is still notified. The next visit asks again.', error);
+  }
 }

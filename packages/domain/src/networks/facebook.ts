@@ -69,16 +69,17 @@ export const facebook: NetworkRules = {
   comments: { limits: [{ max: 8000, unit: 'utf16' }], scope: 'pages_manage_engagement' },
   figures: {
     told: [
+      { name: 'views', word: 'Views', meaning: 'How often the post was shown or played.' },
       { name: 'reach', word: 'Viewers', meaning: 'People who saw the post at least once.' },
       { name: 'likes', word: 'Reactions', meaning: 'Likes and all other reactions.' },
       { name: 'comments', word: 'Comments', meaning: 'Comments below the post, and answers to them.' },
       { name: 'shares', word: 'Shares', meaning: 'How often the post was shared.' },
       { name: 'clicks', word: 'Clicks', meaning: 'Clicks anywhere on the post.' },
     ],
-    untold: ['views', 'saves'],
+    untold: ['saves'],
     followers: 'followers',
     scope: 'read_insights',
-    delay: 'Facebook may count viewers and clicks up to a day late.',
+    delay: 'Facebook may count views, viewers and clicks up to a day late.',
     cost: null,
   },
   linkField: false,
@@ -105,6 +106,13 @@ export const facebook: NetworkRules = {
     },
   },
   sources: [
+    {
+      figures:
+        'views, viewers, clicks, reactions, comments and shares of a post, of its names since 15 June 2026; a story has no comments and clicks; updated once a day, for Pages of 100 likes and more',
+      document:
+        'developers.facebook.com: graph-api/reference/insights, pages-api/changelog, graph-api/changelog/version25.0; names seen by clients on v25.0',
+      date: '2026-09',
+    },
     {
       figures: 'comments up to 8000 characters, with pages_manage_engagement',
       document: 'developers.facebook.com: graph-api/reference/page-post/comments',

@@ -112,6 +112,12 @@ export const instagram: NetworkRules = {
   sources: [
     {
       figures:
+        'views, reach, likes, comments, shares and saves of feed and reels; views, reach and shares of a story, for 24 hours and from five viewers on; up to 48 hours late',
+      document: 'developers.facebook.com: instagram-platform/reference/instagram-media/insights',
+      date: '2026-06-18',
+    },
+    {
+      figures:
         'comments with instagram_manage_comments; up to 2,200 characters, as in the app: the page names no number',
       document: 'developers.facebook.com: instagram-platform/instagram-graph-api/reference/ig-media/comments',
       date: '2026',

@@ -41,15 +41,16 @@ export const linkedin: NetworkRules = {
     told: [
       { name: 'impressions', word: 'Impressions', meaning: 'How often the post was shown.' },
       { name: 'reach', word: 'Unique impressions', meaning: 'Members who saw the post at least once.' },
-      { name: 'likes', word: 'Reactions', meaning: 'Likes and all other reactions.' },
+      { name: 'likes', word: 'Reactions', meaning: 'Likes and all other reactions to the post.' },
       { name: 'comments', word: 'Comments', meaning: 'Comments below the post.' },
       { name: 'shares', word: 'Reposts', meaning: 'How often the post was reposted.' },
-      { name: 'clicks', word: 'Clicks', meaning: 'Clicks on the post, its links and its author.' },
+      { name: 'clicks', word: 'Clicks', meaning: 'Clicks on the post, its links and its author. Told of pages alone.' },
+      { name: 'saves', word: 'Saves', meaning: 'How often the post was saved. Told of people alone.' },
     ],
-    untold: ['saves'],
+    untold: [],
     followers: 'followers',
     scope: 'r_member_postAnalytics',
-    delay: 'LinkedIn may count up to a day late.',
+    delay: 'LinkedIn may count up to a day late, and counts posts of pages for twelve months.',
     cost: null,
   },
   linkField: false,
@@ -74,6 +75,37 @@ export const linkedin: NetworkRules = {
       figures: 'pictures JPEG, PNG, GIF up to 36,152,320 pixels',
       document: 'LinkedIn Images API',
       date: '2026',
+    },
+    {
+      figures:
+        'impressions, unique impressions, reactions, comments, reposts and clicks of posts of pages in the last twelve months, for administrators',
+      document: 'learn.microsoft.com/linkedin: community-management/organizations/share-statistics',
+      date: '2026-03',
+    },
+    {
+      figures:
+        'impressions, members reached, reactions, comments and reposts of posts of people (r_member_postAnalytics)',
+      document: 'learn.microsoft.com/linkedin: community-management/members/post-statistics',
+      date: '2026-03',
+    },
+    {
+      figures: 'saves of posts of people, since version 202604',
+      document: 'announcement of LinkedIn to developers, as others have copied it',
+      date: '2026-04',
+      unconfirmed: true,
+    },
+    {
+      figures: 'followers of pages (networkSizes) and of people (memberFollowersCount, r_member_profileAnalytics)',
+      document:
+        'learn.microsoft.com/linkedin: organization-lookup-api, members/follower-statistics, as clients call them',
+      date: '2026',
+      unconfirmed: true,
+    },
+    {
+      figures: 'counts up to a day late',
+      document: 'guides of others; LinkedIn names no time',
+      date: '2026',
+      unconfirmed: true,
     },
     { figures: 'photos (the API takes 20)', document: 'Nonet specification 2§9', date: '2026' },
     {

@@ -57,7 +57,7 @@ export const pinterest: NetworkRules = {
     told: [
       { name: 'impressions', word: 'Impressions', meaning: 'How often the Pin was shown.' },
       { name: 'saves', word: 'Saves', meaning: 'How often the Pin was saved to a board.' },
-      { name: 'pinClicks', word: 'Pin clicks', meaning: 'How often the Pin was opened.' },
+      { name: 'pinClicks', word: 'Pin clicks', meaning: 'Clicks on the Pin that open it, at Pinterest or elsewhere.' },
       { name: 'clicks', word: 'Outbound clicks', meaning: 'Clicks that lead to the address of the Pin.' },
       { name: 'likes', word: 'Reactions', meaning: 'How often somebody reacted to the Pin.' },
       { name: 'comments', word: 'Comments', meaning: 'Comments below the Pin.' },
@@ -109,6 +109,18 @@ export const pinterest: NetworkRules = {
     },
   },
   sources: [
+    {
+      figures:
+        'impressions, saves, Pin clicks, clicks that lead away, reactions and comments since a Pin was made; followers of an account',
+      document: 'Pinterest API description 5.23.0: GET /pins/{pin_id} with pin_metrics, GET /user_account',
+      date: '2025-12-11',
+    },
+    {
+      figures: 'counts up to a day late',
+      document: 'guides of others; the API description names no time',
+      date: '2026',
+      unconfirmed: true,
+    },
     { figures: 'photos', document: 'Nonet specification 2§9', date: '2026' },
     {
       figures:

@@ -138,10 +138,10 @@ export const tiktok: NetworkRules = {
   comments: null,
   figures: {
     told: [
-      { name: 'views', word: 'Views', meaning: 'How often the video was watched.' },
-      { name: 'likes', word: 'Likes', meaning: 'How often the video was liked.' },
-      { name: 'comments', word: 'Comments', meaning: 'Comments below the video.' },
-      { name: 'shares', word: 'Shares', meaning: 'How often the video was shared.' },
+      { name: 'views', word: 'Views', meaning: 'How often the post was watched.' },
+      { name: 'likes', word: 'Likes', meaning: 'How often the post was liked.' },
+      { name: 'comments', word: 'Comments', meaning: 'Comments below the post.' },
+      { name: 'shares', word: 'Shares', meaning: 'How often the post was shared.' },
     ],
     untold: ['reach', 'saves', 'clicks'],
     followers: 'followers',
@@ -204,6 +204,12 @@ export const tiktok: NetworkRules = {
     {
       figures: 'typically around 15 posts of an account a day, by all apps together',
       document: 'developers.tiktok.com: content-sharing-guidelines',
+      date: '2026',
+    },
+    {
+      figures: 'views, likes, comments and shares of public posts (video.list); followers (user.info.stats)',
+      document:
+        'developers.tiktok.com: tiktok-api-v2-video-query, tiktok-api-v2-video-object, tiktok-api-v2-get-user-info',
       date: '2026',
     },
     { figures: 'photos best 1080 by 1920', document: 'Nonet specification 2§9', date: '2026' },

@@ -165,14 +165,18 @@ export const youtube: NetworkRules = {
   comments: { limits: [{ max: 10_000, unit: 'utf16' }], scope: 'https://www.googleapis.com/auth/youtube.force-ssl' },
   figures: {
     told: [
-      { name: 'views', word: 'Views', meaning: 'How often the video was watched.' },
+      {
+        name: 'views',
+        word: 'Views',
+        meaning: 'How often the video was watched; of a Short, how often it began to play.',
+      },
       { name: 'likes', word: 'Likes', meaning: 'How often the video was liked.' },
       { name: 'comments', word: 'Comments', meaning: 'Comments below the video.' },
     ],
     untold: ['impressions', 'reach', 'shares', 'saves'],
     followers: 'subscribers',
     scope: null,
-    delay: null,
+    delay: 'YouTube checks views before it counts them, so they may come late.',
     cost: null,
   },
   linkField: false,
@@ -203,6 +207,24 @@ export const youtube: NetworkRules = {
     {
       figures: 'comments up to 10,000 characters, with youtube.force-ssl',
       document: 'YouTube Data API v3: commentThreads.insert',
+      date: '2026',
+      unconfirmed: true,
+    },
+    {
+      figures:
+        'views, likes and comments of videos; likes may be hidden; subscribers in three figures, which may be hidden',
+      document: 'YouTube Data API v3: videos.list and channels.list, part statistics; discovery revision 20260924',
+      date: '2026-09-24',
+    },
+    {
+      figures: 'views of Shorts are counted as often as one begins to play',
+      document: 'YouTube Data API v3: revision history',
+      date: '2025-03-31',
+      unconfirmed: true,
+    },
+    {
+      figures: 'views that are counted once they were checked',
+      document: 'support.google.com/youtube/answer/2991785, as guides of others quote it',
       date: '2026',
       unconfirmed: true,
     },

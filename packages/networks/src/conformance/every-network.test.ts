@@ -15,6 +15,15 @@ test('every network that is built proves that it keeps what the port promises', 
   }
 });
 
+test('STAT-01 every network tells figures, one of them only where the operator pays for it', () => {
+  const withFigures = (given: Readonly<Record<string, string>>): string[] => {
+    const networks = createNetworks({ allowedOrigins: [], ...readNetworkSettings(given, 'http://127.0.0.1:9010') });
+    return [...networks.values()].filter(({ figures }) => figures !== undefined).map(({ id }) => id);
+  };
+  expect(withFigures({ TWITTER_METRICS: 'on' }).toSorted()).toEqual(built);
+  expect(withFigures({}).toSorted()).toEqual(built.filter((id) => id !== 'twitter'));
+});
+
 test('without settings no network is built', () => {
   expect([...createNetworks({ allowedOrigins: [] }).keys()]).toEqual([]);
 });

@@ -45,6 +45,13 @@ export const facebookHarness: Harness = {
     withoutRight: (sandbox) => narrowGrant(sandbox, 'pages_manage_engagement'),
   },
 
+  figures: {
+    withheld: { figure: 'clicks', name: 'post_clicks' },
+    // Of a post that nobody has shared Facebook tells no shares; after a day somebody has.
+    lateMs: 24 * 3_600_000,
+    withoutRight: (sandbox) => narrowGrant(sandbox, 'read_insights'),
+  },
+
   remembersRemoved: true,
 
   alternativeTexts: async (sandbox) => {

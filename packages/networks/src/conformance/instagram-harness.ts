@@ -47,6 +47,11 @@ export const instagramHarness: Harness = {
     withoutRight: (sandbox) => narrowGrant(sandbox, 'instagram_manage_comments'),
   },
 
+  figures: {
+    withheld: { figure: 'shares', name: 'shares' },
+    withoutRight: (sandbox) => narrowGrant(sandbox, 'instagram_manage_insights'),
+  },
+
   remembersRemoved: true,
 
   alternativeTexts: async (sandbox) => {

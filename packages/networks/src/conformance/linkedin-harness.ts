@@ -66,6 +66,17 @@ export const linkedinHarness: Harness = {
     },
   },
 
+  figures: {
+    withheld: { figure: 'reach', name: 'uniqueImpressionsCount' },
+    // Of people alone.
+    untoldOfLeast: ['saves'],
+    withoutRight: async (sandbox) => {
+      for (const scope of ['rw_organization_admin', 'r_organization_admin']) {
+        await sandbox.order('networks/linkedin/narrow-grants', { handle, scope });
+      }
+    },
+  },
+
   alternativeTexts: async (sandbox) => {
     const page = await fetch(`${sandbox.origin}/linkedin`);
     const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);

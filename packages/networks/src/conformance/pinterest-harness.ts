@@ -61,6 +61,11 @@ export const pinterestHarness: Harness = {
 
   workFor: (sandbox, ms) => sandbox.order('networks/pinterest/set-processing', { ms }),
 
+  figures: {
+    withheld: { figure: 'saves', name: 'save' },
+    withoutRight: (sandbox) => sandbox.order('networks/pinterest/narrow-grants', { handle, scope: 'pins:read' }),
+  },
+
   alternativeTexts: async (sandbox, remoteId) => {
     const page = await fetch(`${sandbox.origin}/pinterest/pin/${remoteId}/`);
     const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);

@@ -71,6 +71,12 @@ export const threadsHarness: Harness = {
       sandbox.order('networks/threads/narrow-grants', { handle, scope: 'threads_manage_replies' }),
   },
 
+  figures: {
+    withheld: { figure: 'shares', name: 'shares' },
+    withoutRight: (sandbox) =>
+      sandbox.order('networks/threads/narrow-grants', { handle, scope: 'threads_manage_insights' }),
+  },
+
   remembersRemoved: true,
 
   alternativeTexts: async (sandbox) => {

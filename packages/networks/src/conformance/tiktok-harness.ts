@@ -58,6 +58,12 @@ export const tiktokHarness: Harness = {
   ],
 
   limitsWithoutTime: true,
+
+  figures: {
+    withheld: { figure: 'shares', name: 'share_count' },
+    withoutRight: (sandbox) => sandbox.order('networks/tiktok/narrow-grants', { handle, scope: 'video.list' }),
+    remove: (sandbox, id) => sandbox.order('networks/tiktok/delete-post', { id }),
+  },
 };
 
 function exchange(network: Network<Json>, code: string, codeVerifier: string) {

@@ -50,6 +50,12 @@ export const youtubeHarness: Harness = {
 
   limitsWithoutTime: true,
 
+  figures: {
+    withheld: { figure: 'likes', name: 'likeCount' },
+    withoutRight: (sandbox) =>
+      sandbox.order('networks/youtube/swap-scope', { handle, from: 'youtube.force-ssl', to: 'youtube.upload' }),
+  },
+
   comments: {
     longest: 'ä'.repeat(10_000),
     tooLong: 'ä'.repeat(10_001),

@@ -1,6 +1,7 @@
 import { createApp } from '#/facebook/app.ts';
 import { exchange, oauthOf, readAbilities, refresh, revoke } from '#/facebook/auth.ts';
 import { commentsOf } from '#/facebook/comment.ts';
+import { facebookFigures } from '#/facebook/figures.ts';
 import { lookup } from '#/facebook/lookup.ts';
 import { prepare } from '#/facebook/prepare.ts';
 import { check, publish, remove } from '#/facebook/publish.ts';
@@ -43,6 +44,7 @@ export function createFacebook(settings: FacebookSettings, http: Http) {
         return lookupComment(ask, commentsOf(app, ask), comment, context);
       },
     },
+    ...(settings.scopes.includes('read_insights') && { figures: facebookFigures(app) }),
     abilities: (account, { signal }) => readAbilities(app, account, signal),
     deletionRequest: (form) => readSignedRequest(form, [settings.appSecret]),
     revoke: (account, { signal, grant }) => revoke(app, account, grant, signal),

@@ -56,3 +56,13 @@ test('THREAD-04 the right to comment is asked for only where the app is said to 
   expect(facebookSetup.read({ ...app, ...named }, null)?.scopes).toEqual([...usual, ...comments]);
   expect(facebookSetup.read({}, 'http://127.0.0.1:1')?.scopes).toEqual(expect.arrayContaining(comments));
 });
+
+const insights = ['read_insights', 'instagram_manage_insights'];
+
+test('STAT-01 the right to read figures is asked for only where the app is said to have it', () => {
+  const usual = facebookSetup.read(app, null)?.scopes ?? [];
+  expect(usual.filter((scope) => insights.includes(scope))).toEqual([]);
+  const named = { FACEBOOK_SCOPES: [...usual, ...insights].join() };
+  expect(facebookSetup.read({ ...app, ...named }, null)?.scopes).toEqual([...usual, ...insights]);
+  expect(facebookSetup.read({}, 'http://127.0.0.1:1')?.scopes).toEqual(expect.arrayContaining(insights));
+});

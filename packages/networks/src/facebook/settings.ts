@@ -16,12 +16,19 @@ export const facebookScopes = {
   instagram_content_publish: 'post to Instagram',
   instagram_manage_comments: 'comment below posts at Instagram',
   instagram_manage_contents: 'delete posts at Instagram',
+  read_insights: 'read the figures of your Pages',
+  instagram_manage_insights: 'read figures at Instagram',
 } as const;
 export type FacebookScope = keyof typeof facebookScopes;
 /** What every app has (FB-02): enough to sign in with, and to nothing else. */
 const always: readonly FacebookScope[] = ['public_profile', 'email'];
 /** Asked for only where FACEBOOK_SCOPES says that the app has them; in the sandbox they are there. */
-const onlyNamed: ReadonlySet<string> = new Set<FacebookScope>(['pages_manage_engagement', 'instagram_manage_comments']);
+const onlyNamed: ReadonlySet<string> = new Set<FacebookScope>([
+  'pages_manage_engagement',
+  'instagram_manage_comments',
+  'read_insights',
+  'instagram_manage_insights',
+]);
 /** Without these nobody can post to a page. */
 export const pageScopes: readonly FacebookScope[] = ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'];
 

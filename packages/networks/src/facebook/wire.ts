@@ -106,6 +106,24 @@ export const commentsWire = pageOf(
 );
 export const commentWire = z.object({ permalink_url: permalink });
 
+/** GET /{page}, asked for how many follow it. */
+export const followedWire = z.object({ followers_count: z.unknown().optional() });
+
+/** GET /{post} and /{video}, asked for what stands at it: each is missing where there is none, or where the app may not read it. */
+export const answeredWire = z.object({
+  /** Of a video: the post that shows it, without its page. */
+  post_id: z
+    .string()
+    .regex(/^(?:\d{1,20}_)?\d{1,20}$/)
+    .optional()
+    .catch(undefined),
+  shares: z.object({ count: z.unknown().optional() }).optional().catch(undefined),
+  comments: z
+    .object({ summary: z.object({ total_count: z.unknown().optional() }).optional() })
+    .optional()
+    .catch(undefined),
+});
+
 /** GET /{page}/stories: the video or the photo of each. */
 export const storiesWire = z.object({
   data: z.array(

@@ -9,6 +9,9 @@ export const RESTRICTED = 'account-restricted';
 /** The container was not found, is not ready, or has expired: it knows itself which of these. */
 export const GONE = 'media-expired';
 
+/** Of a story that fewer than five have seen nothing is told ("Instagram Media Insights", 2026-06-18). */
+export const TOO_FEW_VIEWERS = 'too-few-viewers';
+
 const notAllowed: Meaning = {
   kind: 'rejected',
   code: NOT_ALLOWED,
@@ -83,6 +86,10 @@ export const instagramMeanings: GraphMeanings = {
     ['100', { kind: 'rejected', code: 'request-refused', message: 'Instagram refused this', quote: true }],
   ]),
   byText: [
+    [
+      /not enough viewers/i,
+      { kind: 'later', code: TOO_FEW_VIEWERS, message: 'Too few people have seen this for Instagram to tell figures.' },
+    ],
     [
       /user is not an instagram business/i,
       refused(

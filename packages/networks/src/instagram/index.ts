@@ -1,6 +1,7 @@
 import { type App, readAbilities, refresh } from '#/instagram/account.ts';
 import { instagramComments } from '#/instagram/comment.ts';
 import { instagramMeanings } from '#/instagram/errors.ts';
+import { instagramFigures } from '#/instagram/figures.ts';
 import { lookup } from '#/instagram/lookup.ts';
 import { prepare } from '#/instagram/prepare.ts';
 import { publish, remove } from '#/instagram/publish.ts';
@@ -14,7 +15,7 @@ import type { Network } from '#/port.ts';
 
 /** Instagram through the Graph API, with the app at Facebook. Every promise and its source: README.md beside this file. */
 export function createInstagram(settings: InstagramSettings, http: Http) {
-  const { graph: base, appSecret, mayDelete } = settings;
+  const { graph: base, appSecret, mayDelete, mayReadFigures } = settings;
   const api = graphCaller(http, { name: 'Instagram', base, meanings: instagramMeanings, appSecret });
   const app: App = { settings, api };
   return {
@@ -34,6 +35,7 @@ export function createInstagram(settings: InstagramSettings, http: Http) {
       lookup: (comment, account, context) =>
         lookupComment(api(accessOf(account, context.signal)), instagramComments, comment, context),
     },
+    ...(mayReadFigures && { figures: instagramFigures(app) }),
     abilities: (account, { signal }) => readAbilities(app, account, signal),
     // Accounts come with Facebook's yes, and what was allowed ends with that (0077).
     revoke: async () => ({ kind: 'done' }),

@@ -50,6 +50,7 @@ export async function pretendInstagram(more: Partial<InstagramSettings> = {}) {
     graph: `${origin}/v26.0`,
     web: 'https://instagram.test',
     mayDelete: true,
+    mayReadFigures: true,
     sandbox: false,
   };
   const network = createInstagram({ ...settings, ...more }, client);

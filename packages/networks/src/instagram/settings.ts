@@ -10,6 +10,8 @@ export interface InstagramSettings {
   readonly web: string;
   /** Whether the app may delete posts (`instagram_manage_contents`). */
   readonly mayDelete: boolean;
+  /** Whether it may read figures (`instagram_manage_insights`). */
+  readonly mayReadFigures: boolean;
   /** True when these addresses are the built-in sandbox's. */
   readonly sandbox: boolean;
 }
@@ -30,6 +32,7 @@ export const instagramSetup: NetworkSetup<InstagramSettings> = {
       graph: `${facebook.graph}/${facebook.version}`,
       web: facebook.sandbox ? `${sandbox}/instagram` : 'https://www.instagram.com',
       mayDelete: facebook.scopes.includes('instagram_manage_contents'),
+      mayReadFigures: facebook.scopes.includes('instagram_manage_insights'),
       sandbox: facebook.sandbox,
     };
   },

@@ -11,6 +11,9 @@ import { graphTime, pageOf } from '#/meta/recent-posts.ts';
 export const pageFields = 'instagram_business_account';
 export const pageWire = z.object({ instagram_business_account: z.object({ id: graphId }).optional() });
 
+/** GET /{account}, asked for how many follow it. */
+export const followedWire = z.object({ followers_count: z.unknown().optional() });
+
 /** GET /{account}/content_publishing_limit. */
 export const limitWire = z.object({
   data: z.tuple([z.object({ quota_usage: z.number(), config: z.object({ quota_total: z.number() }) })]),

@@ -25,8 +25,10 @@ export interface OAuthServer {
   readonly tokenEndpoint: string;
   /** RFC 7009. Null: only the person can end a grant, at the network. */
   readonly revocationEndpoint: string | null;
-  /** The scopes that are needed, each with what it allows, in words: completes `… to `. */
+  /** The scopes that are asked for, each with what it allows, in words: completes `… to `. */
   readonly scopes: Readonly<Record<string, string>>;
+  /** Those of `scopes` without which an account can be connected all the same. Absent: all are needed. */
+  readonly optionalScopes?: readonly string[];
   readonly scopeSeparator: ' ' | ',';
   /** The scope that brings a refresh token, where a sign-in without one is none. */
   readonly refreshScope?: string;

@@ -54,7 +54,39 @@ test('what was told before a refusal stands, and nobody asks on', async () => {
   );
 });
 
-test('a refusal of the first is the answer', async () => {
-  const unclear = { kind: 'unknown', code: 'no-clear-answer', message: 'No clear answer.' } as const;
-  await expect(readEach(posts.slice(0, 1), async () => unclear)).resolves.toEqual(unclear);
+const unclear = { kind: 'unknown', code: 'no-clear-answer', message: 'No clear answer.' } as const;
+const wait = { kind: 'retry-later', code: 'rate-limited', message: 'Wait.', afterMs: null } as const;
+
+test('a post of which nothing can be learned does not keep the others from being read', async () => {
+  const later = { ...wait, scope: 'target' } as const;
+  const result = await readEach(
+    posts,
+    async ({ remoteId }) => ({ 'post-0': unclear, 'post-3': later })[remoteId] ?? read,
+  );
+  expect(result.kind === 'figures' ? [...result.posts.keys()] : result).toEqual(
+    ['1', '2', '4', '5', '6'].map((n) => `post-${n}`),
+  );
+});
+
+test('three of them are a network in trouble', async () => {
+  let asked = 0;
+  const result = await readEach(posts, async () => {
+    asked += 1;
+    return unclear;
+  });
+  expect([result, asked]).toEqual([unclear, 3]);
+});
+
+test.each([
+  { ...wait, scope: 'connection' },
+  { ...wait, scope: 'network' },
+  { kind: 'reconnect-needed', code: 'ended', message: 'Ended.', tokenMayRefresh: true },
+  figuresNotAllowed,
+] as const)('a refusal of more than its post is the answer, before others: $kind $code', async (refusal) => {
+  const asked: string[] = [];
+  const result = await readEach(posts, async ({ remoteId }) => {
+    asked.push(remoteId);
+    return remoteId === 'post-0' ? unclear : refusal;
+  });
+  expect([result, asked.length]).toEqual([refusal, 3]);
 });

@@ -25,26 +25,45 @@ export function figuresOf<Auth>(most: number, read: Figures<Auth>['read']): Pick
 
 /** So many are asked for at the same time: figures come behind everything that publishes. */
 const AT_ONCE = 3;
+/** So many posts of which nothing can be learned are a network in trouble, and not posts with a flaw. */
+const MOST_DOUBTS = 3;
 
 /**
- * Reads posts where the network is asked for each. What is told before a refusal stands, and of the others nothing was told this time;
- * a refusal of all is the answer. `null` of a post: nothing was told of it, and the next one is asked for.
+ * Reads posts where the network is asked for each. A refusal that is about more than its post ends the reading; what was told before
+ * stands, and of the others nothing was told this time. A refusal of all is the answer. `null` of a post: nothing was told of it.
  */
 export async function readEach(
   posts: readonly PublishedPost[],
   readOne: (post: PublishedPost) => Promise<FiguresOfPost | Failure | null>,
 ): Promise<FiguresResult> {
   const told = new Map<string, FiguresOfPost>();
+  const refusals: Failure[] = [];
   for (let from = 0; from < posts.length; from += AT_ONCE) {
     const some = posts.slice(from, from + AT_ONCE);
     const answers = await Promise.all(some.map(async (post) => [post.remoteId, await readOne(post)] as const));
-    let refusal: Failure | undefined;
     for (const [id, answer] of answers) {
       if (answer === null) continue;
       if (answer.kind === 'read' || answer.kind === 'gone') told.set(id, answer);
-      else refusal ??= answer;
+      else refusals.push(answer);
     }
-    if (refusal !== undefined) return told.size === 0 ? refusal : { kind: 'figures', posts: told };
+    if (refusals.length >= MOST_DOUBTS || !refusals.every(isAboutPost)) break;
   }
-  return { kind: 'figures', posts: told };
+  const refusal = refusals.find((one) => !isAboutPost(one)) ?? refusals[0];
+  return refusal === undefined || told.size > 0 ? { kind: 'figures', posts: told } : refusal;
+}
+
+/** Whether the next post may be told all the same. */
+function isAboutPost(refusal: Failure): boolean {
+  switch (refusal.kind) {
+    case 'unknown':
+      return true;
+    case 'retry-later':
+      return refusal.scope === 'target';
+    case 'rejected':
+      return refusal.code !== figuresNotAllowed.code;
+    case 'reconnect-needed':
+      return false;
+    default:
+      return refusal satisfies never;
+  }
 }

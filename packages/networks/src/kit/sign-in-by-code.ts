@@ -95,9 +95,11 @@ async function endGrant(http: Http, server: OAuthServer, tokens: GrantedTokens):
 }
 
 /** What a person left out on the consent page, or the network did not hand out. */
-function missingScopes({ scopes, refreshScope }: OAuthServer, tokens: Tokens): string[] {
+function missingScopes({ scopes, optionalScopes, refreshScope }: OAuthServer, tokens: Tokens): string[] {
   return Object.keys(scopes).filter(
-    (scope) => tokens.scopes?.includes(scope) === false || (scope === refreshScope && tokens.refreshToken === ''),
+    (scope) =>
+      (tokens.scopes?.includes(scope) === false && !optionalScopes?.includes(scope)) ||
+      (scope === refreshScope && tokens.refreshToken === ''),
   );
 }
 

@@ -9,6 +9,8 @@ export const TOKEN_REVOKED = 'token-revoked';
 const DUPLICATE = 'duplicate';
 /** Our name of a refusal that LinkedIn tells by its sentence alone. */
 const ACTIVITY_MISSING = 'activity-missing';
+/** Our name of a refusal that says by its sentence that it is a post which is not there. */
+export const POST_MISSING = 'post-missing';
 export const NOT_ALLOWED = 'not-allowed';
 export const NOT_FOUND = 'not-found';
 
@@ -79,6 +81,7 @@ export const linkedinMeanings: ReadonlyMap<string, Meaning> = new Map<string, Me
   ['UNPROCESSABLE_ENTITY', refused], // [posts]
   ['NOT_FOUND', notFound], // [doc]
   ['RESOURCE_NOT_FOUND', notFound], // [doc]
+  [POST_MISSING, notFound],
 ]);
 
 /**
@@ -94,8 +97,10 @@ export function readRefusal(web: string, { status, headers, json }: Refusal): Re
   const told = refusalWire.safeParse(json).data ?? refusalWire.parse({});
   const inputs = told.errorDetails?.inputErrors ?? [];
   const missing = /unable to obtain activity/i.test(told.message) ? [ACTIVITY_MISSING] : [];
+  const gone = status === 404 && /\burn:li:(?:share|ugcPost):\d/.test(told.message) ? [POST_MISSING] : [];
   const names = [
     ...missing,
+    ...gone,
     ...inputs.map(({ code }) => code),
     told.code,
     `${told.serviceErrorCode ?? ''}`,

@@ -3,6 +3,7 @@ import { consentPage } from '#/kit/oauth.ts';
 import { createApp } from '#/linkedin/app.ts';
 import { exchange, oauthOf, refresh, revoke } from '#/linkedin/auth.ts';
 import { lookupComment, sendComment } from '#/linkedin/comment.ts';
+import { linkedinFigures } from '#/linkedin/figures.ts';
 import { lookup } from '#/linkedin/lookup.ts';
 import { prepare } from '#/linkedin/prepare.ts';
 import { publish, remove } from '#/linkedin/publish.ts';
@@ -35,6 +36,7 @@ export function createLinkedin(settings: LinkedinSettings, http: Http) {
       send: (comment, account, { signal }) => sendComment(app, comment, account, signal),
       lookup: (comment, account, context) => lookupComment(app, comment, account, context),
     },
+    figures: linkedinFigures(app),
     revoke: (account, { signal }) => revoke(app, account, signal),
   } satisfies Network<LinkedinAuth>;
 }

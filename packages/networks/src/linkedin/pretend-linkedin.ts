@@ -10,6 +10,8 @@ export interface Seen {
   readonly call: string;
   readonly id: string;
   readonly query: Record<string, string>;
+  /** The query as it came: in Rest.li the percent sign has a meaning. */
+  readonly rawQuery: string;
   readonly form: Record<string, string>;
   readonly json: unknown;
   readonly bytes: number;
@@ -35,6 +37,8 @@ export const allScopes: LinkedinSettings['scopes'] = [
   'rw_organization_admin',
   'w_organization_social',
   'r_organization_social',
+  'r_member_postAnalytics',
+  'r_member_profileAnalytics',
 ];
 
 /** A refusal in the envelope of the API. */
@@ -84,6 +88,7 @@ function understand({ method, url, headers, bytes }: Received): Seen {
     call: `${method} ${path}${action === null ? '' : `?action=${action}`}`,
     id,
     query: Object.fromEntries(url.searchParams),
+    rawQuery: url.search,
     form: Object.fromEntries(new URLSearchParams(text)),
     json: headers['content-type'] === 'application/json' ? JSON.parse(text) : null,
     bytes: bytes.length,

@@ -12,6 +12,8 @@ export const linkedinScopes = {
   w_member_social_feed: 'comment for you',
   r_basicprofile: 'read your public profile',
   r_member_social: 'read what you have posted',
+  r_member_postAnalytics: 'read what became of your posts',
+  r_member_profileAnalytics: 'read how many follow you',
   rw_organization_admin: 'see the pages that you manage',
   r_organization_admin: 'see the pages that you manage',
   w_organization_social: 'post for the pages that you manage',

@@ -87,6 +87,49 @@ export const commentsWire = z.object({
   ),
 });
 
+/**
+ * GET /rest/organizationalEntityShareStatistics ("Organization Share Statistics", 2026-03): organic counts of the last twelve months.
+ * That of reactions can fall below zero, as those that an advertisement brought are only counted when they are taken back.
+ */
+export const shareStatisticsWire = z
+  .object({
+    elements: z.array(
+      z.object({
+        share: z.string().optional(),
+        ugcPost: z.string().optional(),
+        totalShareStatistics: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  })
+  .transform(({ elements }) =>
+    elements.map(({ share, ugcPost, totalShareStatistics: told }) => ({
+      urn: share ?? ugcPost ?? '',
+      counts: {
+        impressions: told['impressionCount'],
+        reach: told['uniqueImpressionsCount'],
+        likes: told['likeCount'],
+        comments: told['commentCount'],
+        shares: told['shareCount'],
+        clicks: told['clickCount'],
+      },
+    })),
+  );
+
+/** GET /rest/memberCreatorPostAnalytics ("Member Post Statistics", 2026-03): the one count that was asked for. */
+export const memberStatisticsWire = z
+  .object({ elements: z.array(z.object({ count: z.unknown().optional() })) })
+  .transform(({ elements }) => elements[0]?.count);
+
+/** GET /rest/networkSizes/{urn} ("Organization Lookup"). */
+export const networkSizeWire = z
+  .object({ firstDegreeSize: z.unknown().optional() })
+  .transform((told) => told.firstDegreeSize);
+
+/** GET /rest/memberFollowersCount?q=me ("Member Follower Statistics"). */
+export const memberFollowersWire = z
+  .object({ elements: z.array(z.object({ memberFollowersCount: z.unknown().optional() })) })
+  .transform(({ elements }) => elements[0]?.memberFollowersCount);
+
 /** The envelope of a refusal ("Error handling"). */
 export const refusalWire = z.object({
   code: z.string().default(''),

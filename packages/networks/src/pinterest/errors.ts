@@ -3,6 +3,10 @@ import type { Meaning } from '#/kit/outcomes.ts';
 import { retryAfterMs } from '#/kit/retry-after.ts';
 import { errorWire } from '#/pinterest/wire.ts';
 
+/** Numbers of Pinterest's. */
+export const SCOPES_MISSING = '3';
+export const PIN_NOT_FOUND = '50';
+
 const signInEnded = 'The sign-in at Pinterest has ended. Connect the account again.';
 const tokenRefused: Meaning = { kind: 'token-refused', code: 'token-refused', message: signInEnded };
 const rateLimited: Meaning = { kind: 'wait', code: 'rate-limited', message: 'Pinterest asks us to wait.' };

@@ -4,6 +4,7 @@ import { consentPage } from '#/kit/oauth.ts';
 import { type App, exchange, oauthOf, readAbilities, refresh, revoke } from '#/pinterest/auth.ts';
 import { createBoard, listBoards, listSections } from '#/pinterest/boards.ts';
 import { readRefusal, readUploadRefusal } from '#/pinterest/errors.ts';
+import { pinterestFigures } from '#/pinterest/figures.ts';
 import { lookup } from '#/pinterest/lookup.ts';
 import { prepare } from '#/pinterest/prepare.ts';
 import { publish, remove } from '#/pinterest/publish.ts';
@@ -35,6 +36,7 @@ export function createPinterest(settings: PinterestSettings, http: Http) {
     publish: (prepared, account, context) => publish(app, prepared, account, context),
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
+    figures: pinterestFigures(app),
     abilities: async (account) => readAbilities(app, account),
     places: {
       list: (account, { signal }) => listBoards(app, account, signal),

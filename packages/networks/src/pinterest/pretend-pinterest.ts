@@ -141,10 +141,7 @@ function violationsOf({ call, query, input }: Seen): string[] {
   const known = new Map<string, object>(Object.entries(request.query));
   const wrongQuery = Object.entries(query).filter(([name, value]) => {
     const schema = known.get(name);
-    return (
-      schema === undefined ||
-      !schemaOf(schema).safeParse(Reflect.get(schema, 'type') === 'integer' ? Number(value) : value).success
-    );
+    return schema === undefined || !schemaOf(schema).safeParse(typedAs(value, Reflect.get(schema, 'type'))).success;
   });
   const wrong = wrongQuery.map(([name]) => `${call}: the parameter ${name}`);
   if (!('body' in request)) return input === null ? wrong : [...wrong, `${call}: a body`];
@@ -160,6 +157,11 @@ function violationsOf({ call, query, input }: Seen): string[] {
     ...(parsed.success ? [] : [`${call}: ${parsed.error.message}`]),
     ...unknown.map((field) => `${call}: the field ${field}`),
   ];
+}
+
+function typedAs(text: string, type: unknown): unknown {
+  if (type === 'integer') return Number(text);
+  return type === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text;
 }
 
 /** Of a page beside the description: "Set up authentication and authorization". */

@@ -35,6 +35,14 @@ export const sectionsWire = pageOf(section);
 /** POST /pins. */
 export const pinWire = z.object({ id: pinterestId });
 
+/** GET /pins/{pin_id}?pin_metrics=true: counts since the Pin was made, by the names of the example in the description. */
+export const pinMetricsWire = z.object({
+  pin_metrics: z.object({ lifetime_metrics: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+});
+
+/** GET /user_account, for who follows it. */
+export const followersWire = z.object({ username: z.string(), follower_count: z.unknown().optional() });
+
 /** GET /boards/{board_id}/pins. A time without a zone is universal time (seen, pinterest/api-quickstart#78). */
 export const pinsWire = pageOf(
   pinWire.extend({

@@ -7,6 +7,7 @@ import { readAbilities } from '#/threads/abilities.ts';
 import { type App, exchange, oauthOf, refresh, revoke } from '#/threads/auth.ts';
 import { lookupComment, sendComment } from '#/threads/comment.ts';
 import { threadsMeanings } from '#/threads/errors.ts';
+import { threadsFigures } from '#/threads/figures.ts';
 import { isReady, prepareFollowUp } from '#/threads/follow-up.ts';
 import { lookup } from '#/threads/lookup.ts';
 import { prepare } from '#/threads/prepare.ts';
@@ -46,6 +47,7 @@ export function createThreads(settings: ThreadsSettings, http: Http) {
       send: (comment, account, { signal }) => sendComment(app, comment, account, signal),
       lookup: (comment, account, context) => lookupComment(app, comment, account, context),
     },
+    ...(settings.scopes.includes('threads_manage_insights') && { figures: threadsFigures(app) }),
     abilities: (account, { signal }) => readAbilities(app, account, signal),
     deletionRequest: (form) => readSignedRequest(form, settings.signers),
     revoke: (account, { signal }) => revoke(app, account, signal),

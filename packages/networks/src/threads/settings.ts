@@ -10,8 +10,11 @@ export const threadsScopes = {
   threads_delete: 'delete posts',
   threads_manage_replies: 'reply to its own posts',
   threads_read_replies: 'read its replies',
+  threads_manage_insights: 'read its figures',
 } as const;
 export type ThreadsScope = keyof typeof threadsScopes;
+/** Asked for only where THREADS_SCOPES says that the app has it; in the sandbox it is there. */
+const onlyNamed: ReadonlySet<string> = new Set<ThreadsScope>(['threads_manage_insights']);
 /** Without these there is nothing to connect for. */
 const needed: readonly ThreadsScope[] = ['threads_basic', 'threads_content_publish'];
 
@@ -64,7 +67,8 @@ export const threadsSetup: NetworkSetup<ThreadsSettings> = {
   read(given, sandbox) {
     const called = calledWith(app, given, sandbox);
     if (called === undefined) return undefined;
-    const scopes = scopesIn(given['THREADS_SCOPES'] ?? allScopes.join()).filter(isScope);
+    const usual = called.sandbox === null ? allScopes.filter((scope) => !onlyNamed.has(scope)) : allScopes;
+    const scopes = scopesIn(given['THREADS_SCOPES'] ?? usual.join()).filter(isScope);
     const { id: appId, secret: appSecret } = called.keys;
     const atFacebook = calledWith(facebookApp, given, sandbox);
     const signers = [appSecret, ...(atFacebook === undefined ? [] : [atFacebook.keys.secret])];

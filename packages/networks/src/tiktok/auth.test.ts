@@ -109,6 +109,12 @@ test.each<[string, Parameters<typeof pretendTiktok>[0], Reply, string | null, st
   });
 });
 
+test('who leaves out what only figures need is connected all the same', async () => {
+  const { signIn, on } = await signingIn({ scopes: [...scopes, 'user.info.stats'] });
+  on('POST /v2/oauth/token/', { body: { ...tokens, scope: scopes.join() } });
+  await expect(signIn()).resolves.toMatchObject({ kind: 'signed-in', grant: { scopes } });
+});
+
 test.each<[string, Reply, object]>([
   [
     'a used code, refused with a success',

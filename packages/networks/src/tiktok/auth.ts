@@ -5,7 +5,7 @@ import { refreshTokens, revokeGrant, signInByCode } from '#/kit/sign-in-by-code.
 import type { CallResult, ConsentAnswer, ConsentResult, RefreshResult } from '#/port.ts';
 import type { App } from '#/tiktok/app.ts';
 import { readCreator } from '#/tiktok/creator.ts';
-import { type TiktokSettings, tiktokScopes } from '#/tiktok/settings.ts';
+import { optionalScopes, type TiktokSettings, tiktokScopes } from '#/tiktok/settings.ts';
 import { type TiktokAuth, userWire } from '#/tiktok/wire.ts';
 
 /**
@@ -23,6 +23,7 @@ export function oauthOf({ clientKey, clientSecret, scopes, web, api }: TiktokSet
     tokenEndpoint: `${api}/v2/oauth/token/`,
     revocationEndpoint: `${api}/v2/oauth/revoke/`,
     scopes: Object.fromEntries(scopes.map((scope) => [scope, tiktokScopes[scope]])),
+    optionalScopes,
     scopeSeparator: ',',
     challenge: 'hex',
     codeLife: 'a short time, and once',

@@ -7,9 +7,10 @@ import type { Rejected } from '#/port.ts';
 const rejected = (code: string, message: string): Meaning => ({ kind: 'rejected', code, message });
 const wait = (code: string, message: string): Meaning => ({ kind: 'wait', code, message });
 
+export const SCOPES_MISSING = 'scopes-missing';
 const notAllowed: Meaning = {
   kind: 'grant-refused',
-  code: 'scopes-missing',
+  code: SCOPES_MISSING,
   message: 'TikTok was not allowed to do this for you. Connect the account again and allow all of it.',
 };
 const banned = rejected('account-restricted', 'TikTok does not let this account post. Settle it in the app.');

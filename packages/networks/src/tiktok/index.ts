@@ -6,6 +6,7 @@ import type { App } from '#/tiktok/app.ts';
 import { exchange, oauthOf, refresh, revoke } from '#/tiktok/auth.ts';
 import { readAbilities } from '#/tiktok/creator.ts';
 import { isRefusal, readRefusal, readUploadRefusal } from '#/tiktok/errors.ts';
+import { tiktokFigures } from '#/tiktok/figures.ts';
 import { lookup } from '#/tiktok/lookup.ts';
 import { prepare } from '#/tiktok/prepare.ts';
 import { publish } from '#/tiktok/publish.ts';
@@ -40,6 +41,7 @@ export function createTiktok(settings: TiktokSettings, http: Http) {
     publish: (prepared, account, context) => publish(app, prepared, account, context),
     lookup: (prepared, account, context) => lookup(app, prepared, account, context),
     check: (ticket, account, context) => check(app, ticket, account, context),
+    figures: tiktokFigures(app),
     ...(mayPost ? { abilities: (account: TiktokAuth, { signal }) => readAbilities(app, account, signal) } : {}),
     revoke: (account, { signal }) => revoke(app, account, signal),
   } satisfies Network<TiktokAuth>;

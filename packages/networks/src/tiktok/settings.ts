@@ -9,13 +9,22 @@ export const tiktokScopes = {
   'user.info.profile': 'read its username',
   'video.publish': 'post',
   'video.upload': 'send drafts to its inbox',
-  'video.list': 'read its public posts',
+  'video.list': 'read its public posts, and what became of them',
+  'user.info.stats': 'read how many follow it',
 } as const;
 export type TiktokScope = keyof typeof tiktokScopes;
+/** Who leaves these out on the page of consent posts all the same, and no more is read than was allowed. */
+export const optionalScopes: readonly TiktokScope[] = ['user.info.stats'];
 /** Without it nobody can sign in. */
 const needed: TiktokScope = 'user.info.basic';
 /** What the app of the built-in sandbox has. */
-const sandboxScopes: readonly TiktokScope[] = [needed, 'video.publish', 'video.upload', 'video.list'];
+const sandboxScopes: readonly TiktokScope[] = [
+  needed,
+  'video.publish',
+  'video.upload',
+  'video.list',
+  'user.info.stats',
+];
 
 /** An app at TikTok and where TikTok is. Addresses have no trailing slash. */
 export interface TiktokSettings {

@@ -8,7 +8,7 @@ function answerOf<Data extends z.ZodType>(data: Data) {
 }
 
 /** Ids have 64 bits and come as numbers; those that JavaScript cannot hold are text by then (`exact-json`). */
-const postId = z.union([z.string().regex(/^\d+$/), z.int().transform(String)]);
+export const postId = z.union([z.string().regex(/^\d+$/), z.int().transform(String)]);
 const picture = z
   .url({ protocol: /^https?$/ })
   .optional()
@@ -75,6 +75,31 @@ export const listWire = answerOf(
   }),
 );
 export type ListedPost = z.infer<typeof listWire>['data']['videos'][number];
+
+/** POST /v2/video/query/ ("Query Videos", "Video Object"): the posts among those asked for that are the account's and public. */
+export const figureFields = 'id,view_count,like_count,comment_count,share_count';
+export const videoFiguresWire = answerOf(
+  z.object({
+    videos: z
+      .array(
+        z
+          .object({
+            view_count: z.unknown(),
+            like_count: z.unknown(),
+            comment_count: z.unknown(),
+            share_count: z.unknown(),
+          })
+          .partial()
+          .extend({ id: postId }),
+      )
+      .default([]),
+  }),
+);
+
+/** GET /v2/user/info/, for who follows the account ("Get user info", `user.info.stats`). */
+export const followersWire = answerOf(
+  z.object({ user: z.object({ open_id: z.string().min(1), follower_count: z.unknown().optional() }) }),
+);
 
 const common = z.object({
   text: z.string(),

@@ -72,6 +72,15 @@ describe('figures', () => {
     ]);
   });
 
+  test('STAT-01 whatever X says in place of counts, none is made of it', async () => {
+    const { figures, on } = await figuresAtX();
+    for (const odd of [null, 3, 'many', [], { like_count: null, reply_count: '1.5', quote_count: -1 }]) {
+      on('GET /2/tweets', { body: { data: [{ id: '111111', public_metrics: odd, non_public_metrics: odd }] } });
+      const result = await figures.read([post('111111')], auth, context);
+      expect(result).toEqual({ kind: 'figures', posts: new Map([['111111', { kind: 'read', figures: {} }]]) });
+    }
+  });
+
   test('a post that is not found is gone; one that is not shown was not told', async () => {
     const { figures, on } = await figuresAtX();
     const type = (name: string) => `https://api.twitter.com/2/problems/${name}`;

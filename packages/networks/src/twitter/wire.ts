@@ -24,7 +24,7 @@ export const meWire = z.object({
 /** GET /2/users/me, asked for what the account pays for. */
 export const subscriptionWire = z.object({ data: z.object({ subscription_type: z.string().optional() }) });
 
-const counts = z.record(z.string(), z.unknown()).default({});
+const counts = z.record(z.string(), z.unknown()).catch({});
 
 /**
  * GET /2/tweets, asked for what is counted. Of a post that is not shown there is a problem in place of it; of a count that is not told

@@ -5,6 +5,8 @@ import { refusalWire } from '#/youtube/wire.ts';
 
 /** By which word of ours a channel has sent all the videos that YouTube takes of it. */
 export const UPLOAD_LIMIT = 'upload-limit';
+/** By which word of ours the person did not allow what a call needs. */
+export const SCOPES_MISSING = 'scopes-missing';
 /** By which word of ours the project has used up what it may call in a day. */
 export const QUOTA_USED = 'quota-used';
 
@@ -69,7 +71,7 @@ const byReason: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
     'insufficientPermissions', // [glob]
     {
       kind: 'grant-refused',
-      code: 'scopes-missing',
+      code: SCOPES_MISSING,
       message: 'YouTube was not allowed to do this for you. Connect the account again and allow all of it.',
     },
   ],

@@ -6,6 +6,7 @@ import { readAbilities } from '#/youtube/abilities.ts';
 import { type App, exchange, oauthOf, refresh, revoke } from '#/youtube/auth.ts';
 import { lookupComment, sendComment } from '#/youtube/comment.ts';
 import { QUOTA_ZONE, readRefusal } from '#/youtube/errors.ts';
+import { youtubeFigures } from '#/youtube/figures.ts';
 import { lookup } from '#/youtube/lookup.ts';
 import { prepare } from '#/youtube/prepare.ts';
 import { check, publish, remove } from '#/youtube/publish.ts';
@@ -39,6 +40,7 @@ export function createYoutube(settings: YoutubeSettings, http: Http) {
       send: (comment, channel, { signal }) => sendComment(app, comment, channel, signal),
       lookup: (comment, channel, context) => lookupComment(app, comment, channel, context),
     },
+    figures: youtubeFigures(app),
     abilities: (channel, { signal }) => readAbilities(app, channel, signal),
     revoke: (channel, { signal }) => revoke(app, channel, signal),
   } satisfies Network<YoutubeAuth>;

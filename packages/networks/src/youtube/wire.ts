@@ -41,6 +41,32 @@ export type VideoStatus = z.infer<typeof statusWire>;
 /** GET /videos, asked for its status. A video that is not there is left out. */
 export const videosWire = z.object({ items: z.array(z.object({ id: videoId, status: statusWire })).default([]) });
 
+/** GET /videos, asked for its statistics: counts as text, which may be missing one by one. */
+export const videoStatisticsWire = z.object({
+  items: z
+    .array(
+      z.object({
+        id: videoId,
+        statistics: z
+          .object({ viewCount: z.unknown(), likeCount: z.unknown(), commentCount: z.unknown() })
+          .partial()
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+
+/** GET /channels, asked for its statistics. */
+export const subscribersWire = z.object({
+  items: z
+    .array(
+      z.object({
+        statistics: z.object({ hiddenSubscriberCount: z.unknown(), subscriberCount: z.unknown() }).partial().optional(),
+      }),
+    )
+    .default([]),
+});
+
 /** PUT /videos, asked for its status. */
 export const updatedWire = z.object({ id: videoId, status: z.object({ privacyStatus: z.string() }) });
 

@@ -13,6 +13,11 @@ interface CountedPost {
 /** Accounts of every network have been gaining people since then. */
 const ACCOUNTS_SINCE = Date.UTC(2026, 0, 1);
 
+/** How many follow an account, at any network. */
+export function followersNow({ clock }: Pick<World, 'clock'>, accountId: string): number {
+  return followersOf(accountId, clock.now() - ACCOUNTS_SINCE);
+}
+
 /** What a network counts, by its own names, and what of it it leaves out by order. */
 export class FigureBook {
   readonly #withheld: Table<readonly string[]>;
@@ -38,7 +43,7 @@ export class FigureBook {
 
   /** How many follow an account. */
   followers(accountId: string): number {
-    return followersOf(accountId, this.#world.clock.now() - ACCOUNTS_SINCE);
+    return followersNow(this.#world, accountId);
   }
 
   /** The steering action `withhold-figures`: `{names}`, in the network's own words; the others are told. */

@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { pushKeys } from '#/features/push/push-keys.ts';
+import { createSealer } from '#/secrets/seal.ts';
 import { connectByConsent } from '#/testing/consent.ts';
+import { notifyPerson } from '#/testing/push-browser.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { storePayments } from '#/testing/store-payments.ts';
@@ -52,6 +55,8 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     values (${media.id}, 'jpeg', 'image/jpeg', 1, 1, 1, ${`${person.uid}/variants/1`})`.execute(server.db);
   expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
+  const { publicKey } = await pushKeys(server.db, createSealer(server.config.secret));
+  await notifyPerson(person, sandbox, publicKey, `Browser of ${name}`);
   const times = [{ weekday: 1, time: '09:00' }];
   expect((await person.json('PUT', '/api/posting-times', { times })).status).toBe(200);
   const draft = randomUUID();
@@ -108,10 +113,14 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   );
   await sql`insert into post_events (post_id, target_id, kind, actor, message)
     values (${post.id}, ${target.id}, 'asked', 'nonet', 'Late.')`.execute(server.db);
-  const { rows: measured } = await sql<{ id: string }>`insert into post_figures (user_id, target_id, connection_id, network, published_at)
+  const { rows: measured } = await sql<{
+    id: string;
+  }>`insert into post_figures (user_id, target_id, connection_id, network, published_at)
     values (${person.uid}, ${target.id}, ${connections[0].id}, 'bluesky', now()) returning id`.execute(server.db);
   const figuresId = measured[0]!.id;
-  await sql`insert into readings (figures_id, read_at, age_ms, likes) values (${figuresId}, now(), 0, 1)`.execute(server.db);
+  await sql`insert into readings (figures_id, read_at, age_ms, likes) values (${figuresId}, now(), 0, 1)`.execute(
+    server.db,
+  );
   await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
     values (${connections[0].id}, current_date, ${person.uid}, now(), 1)`.execute(server.db);
   await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)

@@ -210,3 +210,22 @@ test('STAT-04 a deleted post stays in the totals, and is not listed', async () =
   });
   expect(body).toMatchObject({ total: 1, deleted: 1, posts: [{ figures: { likes: 2 } }] });
 });
+
+test('STAT-02 what the operator has not switched on is off: what costs, and what needs a right that is not named', async () => {
+  const scopes = 'public_profile,email,pages_show_list,pages_manage_posts,pages_read_engagement';
+  for (const [environment, states] of [
+    [{}, { facebook: 'nothing', twitter: 'off', instagram: 'nothing' }],
+    [
+      { FACEBOOK_SCOPES: scopes, TWITTER_METRICS: 'on' },
+      { facebook: 'off', twitter: 'nothing', instagram: 'nothing' },
+    ],
+  ] as const) {
+    const other = await startTestServer({ environment });
+    const person = await other.register('Off');
+    await addConnection(other, person, 'page', 'facebook');
+    const { networks } = await show(person, query(ago(7)));
+    const told = Object.fromEntries(networks.map(({ network, state }: AnyJson) => [network, state]));
+    expect(told).toMatchObject(states);
+    await other.close();
+  }
+});

@@ -5,7 +5,7 @@ import { type MeasuredAccount, type Reader, readAccounts, readReader } from '#/f
 import { type AnalyticsParts, type Figures, type Measured, readLists } from '#/features/analytics/analytics-parts.ts';
 import { cursorAfter } from '#/features/analytics/list-measured-posts.ts';
 import { MEASURED_PAGE, type MeasuredRow, readMeasuredPosts } from '#/features/analytics/measured-posts.queries.ts';
-import { type ShownRange, shownRange } from '#/features/analytics/range.ts';
+import { type ShownRange, shownRange } from '#/features/analytics/shown-range.ts';
 import { readNetworkTotals, readPostsByDay, readTotals, type Totals } from '#/features/analytics/totals.queries.ts';
 
 const FALLBACK_ZONE = 'UTC';
@@ -120,8 +120,9 @@ function networkAnswer(
 }
 
 function stateOf(network: NetworkId, isRead: boolean, accounts: readonly MeasuredAccount[]): NetworkAnalytics['state'] {
-  if (!isRead) return networkRules[network].figures.cost === null ? 'nothing' : 'off';
   const connected = accounts.filter((account) => account.connected);
+  // Reading costs, or needs a right that the operator's app is not said to have.
+  if (!isRead && (networkRules[network].figures.cost !== null || connected.length > 0)) return 'off';
   if (connected.length === 0) return 'nothing';
   if (connected.every((account) => troubleOf(account).length > 0)) return 'not-allowed';
   return connected.some((account) => account.hasRecentPost) ? 'on' : 'nothing';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { figuresObject } from '#/db/figure-columns.ts';
-import type { Cell } from '#/features/export/csv.ts';
+import type { Cell } from '#/lib/csv.ts';
 
 /*
  * What is exported of a user. Every column is named here, and none holds a secret: of connections, sessions and
@@ -19,7 +19,8 @@ const FILE_NAME = sql.raw(`regexp_replace(m.storage_key, '^.*/[0-9]+-[0-9a-f]+-'
 export function selectProfile(uid: string) {
   return sql<Record<string, unknown>>`
     select u.id "uid", u.email, u.email_verified "emailVerified", u.name "displayName", u.image "picture",
-      u.time_zone "timeZone", u.reads_figures "readsFigures", ${instant('u.created_at')} "createdAt", ${instant('u.updated_at')} "updatedAt",
+      u.time_zone "timeZone", u.reads_figures "readsFigures", u.weekly_report "weeklyReport",
+      ${instant('u.created_at')} "createdAt", ${instant('u.updated_at')} "updatedAt",
       (select json_build_object('given', given, 'subscribed', subscribed) from plans where user_id = u.id) "plan",
       (select json_build_object('id', c.stripe_id, 'trialUsedAt', ${instant('c.trial_used_at')}, 'createdAt', ${instant('c.created_at')})
         from customers c where c.user_id = u.id) "customer",
@@ -155,6 +156,10 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
     select id, ${instant('created_at')} "createdAt", ${instant('updated_at')} "lastSeenAt",
       ${instant('expires_at')} "expiresAt", ip_address "ipAddress", user_agent "userAgent"
     from sessions where user_id = ${uid} order by created_at, id`,
+
+  notifiedBrowsers: (uid) => sql`
+    select id, name, session_id "sessionId", ${instant('added_at')} "addedAt"
+    from push_subscriptions where user_id = ${uid} order by added_at, id`,
 
   securityEvents: (uid) => sql`
     select kind, ip_address "ipAddress", user_agent "userAgent", detail, ${instant('at')} "at"

@@ -18,7 +18,15 @@ let mediaId: string;
 
 /** Values in columns that must not be exported, so no export may contain them. */
 const square = { x: 0, y: 0, width: 0.75, height: 1, rotate: 0, flip: false };
-const secrets = ['sealed-tokens', 'the-session-token', 'the-password-hash', 'an-access-token', 'a-frozen-payload'];
+const secrets = [
+  'sealed-tokens',
+  'the-session-token',
+  'the-password-hash',
+  'an-access-token',
+  'a-frozen-payload',
+  'the-hash-of-an-address',
+  'a-sealed-address',
+];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -48,6 +56,10 @@ beforeAll(async () => {
   await sql`update accounts set password = 'the-password-hash', access_token = 'an-access-token'`.execute(server.db);
   await sql`insert into sessions (id, user_id, token, expires_at, ip_address)
     values ('another', ${ada.uid}, 'the-session-token', now() + interval '1 day', '203.0.113.7')`.execute(server.db);
+  await sql`insert into push_subscriptions (id, user_id, session_id, endpoint_hash, sealed, name)
+    values (gen_random_uuid(), ${ada.uid}, 'another', 'the-hash-of-an-address', 'a-sealed-address', 'Firefox on Linux')`.execute(
+    server.db,
+  );
   await storePayments(server.db, ada.uid);
 });
 afterAll(() => server.close());
@@ -133,6 +145,7 @@ test('everything of the user is one JSON file, as an attachment', async () => {
     subscriptions: [{ status: 'active', plan: 'standard', interval: 'month', cents: 1500, cardLast4: '4242' }],
     checkouts: [{ priceId: 'price_1', status: 'complete' }],
     sessions: expect.arrayContaining([expect.objectContaining({ ipAddress: '203.0.113.7' })]),
+    notifiedBrowsers: [{ name: 'Firefox on Linux', sessionId: 'another' }],
     securityEvents: [{ kind: 'signed-up' }],
   });
 });
@@ -227,6 +240,7 @@ const listOf: Record<string, string> = {
   messages: 'messages',
   posting_times: 'postingTimes',
   posts: 'posts',
+  push_subscriptions: 'notifiedBrowsers',
   saved_texts: 'savedTexts',
   security_events: 'securityEvents',
   series: 'series',

@@ -40,7 +40,7 @@ export async function readSettings({ db, push, report }: MessagesParts, userId: 
   return {
     mail: await readRhythms(db, userId),
     ...choice,
-    pushKey: push?.key ?? null,
+    pushKey: (await push?.key(db)) ?? null,
     browsers: (await push?.browsers(db, userId)) ?? [],
   };
 }

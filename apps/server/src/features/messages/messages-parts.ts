@@ -25,7 +25,7 @@ export interface MessagesParts {
   };
   /** Absent: browsers are not notified. */
   push?: {
-    key: string;
+    key: (db: Database) => Promise<string>;
     browsers: (db: Executor, userId: string) => Promise<{ id: string; name: string; addedAt: string }[]>;
     /** Notifies a person's browsers once the transaction is committed. */
     notify: (trx: Executor, userId: string, note: BrowserNote) => Promise<void>;

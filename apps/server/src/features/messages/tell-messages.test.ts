@@ -152,7 +152,7 @@ test('NOTE-05 browsers are notified once, of the kinds for them, with one note f
   const { person, shop, fail, choose } = await arrange();
   const notes: object[] = [];
   const push = {
-    key: 'k',
+    key: async () => 'k',
     browsers: async () => [],
     notify: async (_: unknown, userId: string, note: object) => void (userId === person.uid && notes.push(note)),
   };

@@ -21,32 +21,34 @@ export interface TellParts extends Pick<MessagesParts, 'push'> {
   mail: (trx: Executor, told: { userId: string; ids: string[] }) => Promise<void>;
 }
 
-const PEOPLE_AT_ONCE = 100;
+const MESSAGES_AT_ONCE = 500;
 
 /**
  * Tells people what waits to be told: each message once, all of a person together. What was read meanwhile is not told. What no longer
  * holds is not told either, and counts as read. One person's trouble does not hold up the others.
  */
 export async function tellMessages(parts: TellParts): Promise<void> {
-  let after = '';
+  const done = new Set<string>();
   for (;;) {
-    const people = await peopleToTell(parts, after);
+    const people = await peopleToTell(parts, [...done]);
     for (const userId of people) {
+      done.add(userId);
       await transact(parts.db, (trx) => tellPerson(parts, trx, userId)).catch((err: unknown) =>
         parts.log.error({ err, userId }, 'a person could not be told what happened'),
       );
     }
-    after = people.at(-1) ?? '';
-    if (people.length < PEOPLE_AT_ONCE) return;
+    if (people.length === 0) return;
   }
 }
 
-async function peopleToTell({ db, waitMs }: TellParts, after: string): Promise<string[]> {
+/** Some people of whom a message has waited long enough, other than those. The order leads to the index of what waits. */
+async function peopleToTell({ db, waitMs }: TellParts, except: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    select distinct user_id "userId" from messages
-    where tell_at <= ${statementTime} and created_at <= ${statementTime} - ${waitMs} * interval '1 ms' and user_id > ${after}
-    order by 1 limit ${PEOPLE_AT_ONCE}`.execute(db);
-  return rows.map(({ userId }) => userId);
+    select user_id "userId" from messages
+    where tell_at is not null and tell_at <= ${statementTime} and created_at <= ${statementTime} - ${waitMs} * interval '1 ms'
+      and user_id <> all(${[...except]}::text[])
+    order by tell_at limit ${MESSAGES_AT_ONCE}`.execute(db);
+  return [...new Set(rows.map(({ userId }) => userId))];
 }
 
 async function tellPerson(parts: TellParts, trx: Transaction<Tables>, userId: string): Promise<void> {

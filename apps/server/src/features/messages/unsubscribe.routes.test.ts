@@ -1,7 +1,7 @@
-import { startRhythms } from '@nonet/domain';
+import { type MailedKind, startRhythms } from '@nonet/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createUnsubscribeLinks, type MailedKind } from '#/mail/unsubscribe-link.ts';
+import { createUnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
 let server: TestServer;

@@ -121,7 +121,8 @@ function atPostingTime<Stored>(
 export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
   const unsent = {
     fenced: false,
-    comments: [], figures: null,
+    comments: [],
+    figures: null,
     inDoubt: false,
     remoteUrl: null,
     publishedAt: null,

@@ -154,9 +154,9 @@ test('the figures are those of the privacy policy', () => {
     paymentYears: 7,
     paymentEventDays: 30,
     measuredMonths: 12,
+    messageDays: 90,
     securityLogMonths: 24,
     postFigureMonths: 24,
-    messageDays: 90,
     supportLogMonths: 12,
   });
 });
@@ -204,6 +204,7 @@ const ends: Record<string, string> = {
   post_parts: 'with the post',
   posting_times: 'with the user',
   posts: 'with the user',
+  push_subscriptions: 'with the session',
   readings: 'retention',
   saved_texts: 'with the user',
   security_events: 'retention',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 
 import { FooterLinks } from '#/brand/footer.tsx';
 import { useUser } from '#/lib/session.ts';
+import { useUnread } from '#/lib/unread.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -10,6 +11,7 @@ import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
 import { editorItem, navItems } from './nav-items.ts';
+import { UnreadCount } from './unread-count.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
 const iconLook = { size: 20, strokeWidth: 1.75 } as const;
@@ -20,11 +22,17 @@ const sheetRow = 'flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-l
 export function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
   const { displayName, email } = useUser();
   const { isBusy, signOut, question } = useSignOut();
+  const unread = useUnread();
   const name = displayName || 'User';
   const close = () => onOpenChange(false);
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange} title="More">
       <div className="-mx-2 grid gap-0.5">
+        <Link to="/messages" className={sheetRow} onClick={close}>
+          <Sign name="bell" {...iconLook} />
+          Messages
+          <UnreadCount unread={unread} className="ml-auto" />
+        </Link>
         {moreItems.map(({ to, label, sign }) => (
           <Link key={to} to={to} className={sheetRow} onClick={close}>
             <Sign name={sign} {...iconLook} />

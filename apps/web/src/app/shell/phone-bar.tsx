@@ -1,12 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { useUnread } from '#/lib/unread.ts';
 import { cx } from '#/ui/cx.ts';
 import { preloadDialog } from '#/ui/dialog.tsx';
 import { late, OverlayHost } from '#/ui/late.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { currentAt, navItems } from './nav-items.ts';
+import { UnreadCount } from './unread-count.tsx';
 
 const MoreSheet = late(() => import('./more-sheet.tsx'), 'MoreSheet');
 
@@ -22,6 +24,7 @@ const iconLook = { size: 20, strokeWidth: 1.75, isInDocument: true } as const;
 /** The bar at the bottom of a phone's screen. */
 export function PhoneBar() {
   const pathname = useLocation({ select: (location) => location.pathname });
+  const unread = useUnread();
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [wasMoreOpened, setWasMoreOpened] = useState(false);
   return (
@@ -60,6 +63,7 @@ export function PhoneBar() {
         >
           <Sign name="more" {...iconLook} />
           More
+          <UnreadCount unread={unread} className="absolute top-1 left-[calc(50%+9px)] ring-2 ring-surface" />
         </button>
       </nav>
       {wasMoreOpened && (

@@ -11,6 +11,7 @@ import { useOffline } from '#/offline/use-offline.ts';
 import { Announcer } from '#/ui/announcer.tsx';
 
 import { ConnectHost } from './connect-host.tsx';
+import { MessageWatchHost } from './message-watch-host.tsx';
 import { PaymentWatch } from './payment-watch.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { ShellContext } from './shell-context.ts';
@@ -55,6 +56,7 @@ function Frame() {
       </div>
       <PhoneBar />
       <ConnectHost />
+      <MessageWatchHost />
     </div>
   );
 }

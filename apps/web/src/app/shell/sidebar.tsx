@@ -4,14 +4,18 @@ import type { ReactNode } from 'react';
 
 import { BrandLink } from '#/brand/brand-link.tsx';
 import { useUser } from '#/lib/session.ts';
+import { useUnread } from '#/lib/unread.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
+import { late, OverlayHost } from '#/ui/late.tsx';
+import { useOverlay } from '#/ui/overlay-trigger.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 import { Tooltip } from '#/ui/tooltip.tsx';
 
 import { currentAt, editorItem, navItems } from './nav-items.ts';
+import { UnreadCount } from './unread-count.tsx';
 import { useSidebar } from './use-sidebar.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
@@ -84,6 +88,7 @@ export function Sidebar() {
         </ul>
       </nav>
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-0.5 border-t border-line pt-2.5">
+        <Bell isCollapsed={isCollapsed} />
         <UserLink isCollapsed={isCollapsed} />
         <LogoutButton isCollapsed={isCollapsed} />
       </div>
@@ -121,6 +126,42 @@ function BrassDot({ className }: { className: string }) {
       aria-hidden
       className={cx('hidden rounded-full bg-brass ring-1 ring-on-brass/25 group-aria-[current=page]:block', className)}
     />
+  );
+}
+
+const BellPanel = late(() => import('#/features/messages/bell-panel.tsx'), 'BellPanel');
+
+const byItself = { open: undefined, onOpenChange: undefined };
+
+/** Opens the messages. Not a `Popover`: the first paint of most screens has none. */
+function Bell({ isCollapsed }: { isCollapsed: boolean }) {
+  const unread = useUnread();
+  const isHere = useLocation({ select: ({ pathname }) => pathname === '/messages' });
+  const { anchor, open, setOpen, wasOpened, trigger } = useOverlay('dialog', () => BellPanel.preload?.(), byItself);
+  return (
+    <>
+      <Hint text="Messages" isCollapsed={isCollapsed}>
+        <button
+          {...trigger}
+          type="button"
+          aria-current={isHere ? 'page' : undefined}
+          className={cx('group', row, idle, here)}
+        >
+          <RowFace icon={<Sign name="bell" {...iconLook} />} isCollapsed={isCollapsed}>
+            Messages
+          </RowFace>
+          <UnreadCount
+            unread={unread}
+            className={isCollapsed ? 'absolute top-0.5 right-0.5 ring-2 ring-rail' : 'ml-auto'}
+          />
+        </button>
+      </Hint>
+      {wasOpened && (
+        <OverlayHost isOpen={open} onMissing={() => setOpen(false)}>
+          <BellPanel anchor={anchor} open={open} onOpenChange={setOpen} />
+        </OverlayHost>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { dayKey } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
+import { useConnections } from '#/lib/use-connections.ts';
 import { useIsOnline } from '#/lib/use-is-online.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
@@ -17,7 +18,6 @@ import { PageBody, PhoneTopBar } from '#/ui/page-body.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { spanOf } from './address/analytics-address.ts';
-import { spanWithYear } from './address/span.ts';
 import { useAnalyticsAddress } from './address/use-analytics-address.ts';
 import { type Asked, analyticsQuery } from './analytics-queries.ts';
 import { ExportMenu } from './head/export-menu.tsx';
@@ -69,7 +69,6 @@ export function AnalyticsPage() {
             <ReadingLine reading={data.reading} now={now.getTime()} isOnline={isOnline} />
           </div>
         )}
-        <p className="mb-3 hidden text-13 text-ink-2 print:block">{spanWithYear(span)}</p>
         {!isOnline && (
           <Notice kind="note" role="status" className="mb-4">
             You are offline. These figures are as they were last seen here.
@@ -79,7 +78,7 @@ export function AnalyticsPage() {
         {data === undefined ? (
           <NothingRead read={read} />
         ) : isWithoutPosts(data) ? (
-          <NoPosts data={data} />
+          <NoPosts />
         ) : (
           <div
             className={cx('transition-opacity', read.isPlaceholderData && 'opacity-55')}
@@ -107,8 +106,9 @@ function isWithoutPosts({ networks, postsByDay }: Analytics): boolean {
   return postsByDay.length === 0 && networks.every(({ posts, followers }) => posts === 0 && followers === null);
 }
 
-function NoPosts({ data }: { data: Analytics }) {
-  const hasAccounts = data.networks.some(({ accounts }) => accounts > 0);
+function NoPosts() {
+  const { connections, isPending } = useConnections();
+  const hasAccounts = isPending || Object.values(connections).some((accounts) => accounts.length > 0);
   return (
     <Card>
       <EmptyState

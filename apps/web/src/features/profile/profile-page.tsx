@@ -13,6 +13,7 @@ import { EmailRow } from './email-row.tsx';
 import { ExportRow } from './export-row.tsx';
 import { FacebookRow } from './facebook-row.tsx';
 import { MeasuringCard } from './measuring-card.tsx';
+import { MessagesCard } from './messages/messages-card.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { PostingTimesRow } from './posting-times-row.tsx';
 import { SessionsRow } from './sessions-row.tsx';
@@ -32,6 +33,7 @@ export function ProfilePage() {
           <TimeZoneRow />
           <PostingTimesRow />
         </Card>
+        <MessagesCard />
         <SettingsCard title="Security">
           <PasswordRow />
           <FacebookRow />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '#/lib/api.ts';
 import { errorText, errorTextOr } from '#/lib/api-error.ts';
+import { describeDevice } from '#/lib/describe-device.ts';
 import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient } from '#/lib/query.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
@@ -12,8 +13,6 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast.ts';
-
-import { describeDevice } from './describe-device.ts';
 import { sessionsKey, sessionsQuery } from './session-queries.ts';
 import { SettingsRow } from './settings-card.tsx';
 

@@ -4,10 +4,10 @@ import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 
 /** A titled group of rows. */
-export function SettingsCard({ title, children }: { title: string; children: ReactNode }) {
+export function SettingsCard({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <Card as="section" aria-labelledby={titleId} className="px-5 pt-5 pb-1 md:px-6">
+    <Card as="section" id={id} aria-labelledby={titleId} className="scroll-mt-5 px-5 pt-5 pb-1 md:px-6">
       <h2 id={titleId} className="display-17">
         {title}
       </h2>

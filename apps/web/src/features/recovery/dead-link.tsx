@@ -1,11 +1,6 @@
 import { PageLink } from '#/identity/page-link.tsx';
 import { SignInFrame } from '#/identity/sign-in-frame.tsx';
-import { ApiError } from '#/lib/api-error.ts';
 import { buttonClass } from '#/ui/button-class.ts';
-
-export function isDeadLink(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'invalid-token';
-}
 
 /** Shown for a mailed link that was used, is too old, or was cut off by a mail program. */
 export function DeadLink({ wayOn }: { wayOn: { to: '/forgot-password' | '/profile'; label: string } }) {

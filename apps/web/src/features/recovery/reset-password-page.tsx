@@ -1,8 +1,11 @@
 import { useState } from 'react';
 
 import { minPasswordLetters, mismatchText } from '#/identity/check-fields.ts';
+import { isDeadLink } from '#/identity/is-dead-link.ts';
+import { NoReferrer } from '#/identity/no-referrer.tsx';
 import { SignInFrame } from '#/identity/sign-in-frame.tsx';
 import { useCheckedForm } from '#/identity/use-checked-form.ts';
+import { useMailedToken } from '#/identity/use-mailed-token.ts';
 import { api } from '#/lib/api.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
 import { session } from '#/lib/session.ts';
@@ -14,9 +17,7 @@ import { PasswordInput } from '#/ui/password-input.tsx';
 import { toast } from '#/ui/toast.ts';
 
 import { checkReset } from './check-forms.ts';
-import { DeadLink, isDeadLink } from './dead-link.tsx';
-import { NoReferrer } from './no-referrer.tsx';
-import { useMailedToken } from './use-mailed-token.ts';
+import { DeadLink } from './dead-link.tsx';
 
 const failedText = 'Failed to set the password';
 

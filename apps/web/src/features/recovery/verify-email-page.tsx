@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { isDeadLink } from '#/identity/is-dead-link.ts';
+import { NoReferrer } from '#/identity/no-referrer.tsx';
 import { PageLink } from '#/identity/page-link.tsx';
 import { SignInFrame } from '#/identity/sign-in-frame.tsx';
+import { useMailedToken } from '#/identity/use-mailed-token.ts';
 import { api } from '#/lib/api.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
 import { useSession } from '#/lib/session.ts';
@@ -10,9 +13,7 @@ import { buttonClass } from '#/ui/button-class.ts';
 import { Notice } from '#/ui/notice.tsx';
 import { toast } from '#/ui/toast.ts';
 
-import { DeadLink, isDeadLink } from './dead-link.tsx';
-import { NoReferrer } from './no-referrer.tsx';
-import { useMailedToken } from './use-mailed-token.ts';
+import { DeadLink } from './dead-link.tsx';
 
 type Step = 'ready' | 'busy' | 'done' | 'dead';
 

@@ -1,5 +1,6 @@
 import type { AccountBook, BookAccount } from '#/core/account-book.ts';
 import { Comments } from '#/core/comments.ts';
+import { FigureBook } from '#/core/figure-book.ts';
 import { Limiter } from '#/core/limiter.ts';
 import { boolean, type Order, oneOf, optionalText, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
@@ -10,6 +11,7 @@ import { mountDialog } from '#/networks/facebook/dialog.ts';
 import { openFiles } from '#/networks/facebook/files.ts';
 import { app, openGrants } from '#/networks/facebook/grants.ts';
 import { mountGraph, mountNodes } from '#/networks/facebook/graph.ts';
+import { typicalFigures } from '#/networks/facebook/insight-methods.ts';
 import { feedHref, profileHref } from '#/networks/facebook/links.ts';
 import { pageNodes } from '#/networks/facebook/page-node.ts';
 import { mountPages } from '#/networks/facebook/page-routes.ts';
@@ -40,7 +42,8 @@ export async function createFacebook(world: World): Promise<SandboxNetwork> {
   const comments = new Comments(world, 'facebook');
   const posts = new Posts(world, assets, comments);
   const videos = new Videos(world, processing, posts);
-  const shelves = { world, assets, files, posts, comments, videos, switches };
+  const figures = new FigureBook(world, 'facebook', typicalFigures);
+  const shelves = { world, assets, files, posts, comments, videos, figures, switches };
   mountNodes(world, [userNode(world, parts), ...pageNodes(world, parts, shelves)]);
   await files.sweep();
 
@@ -81,7 +84,7 @@ export async function createFacebook(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createAccount(accounts, order),
 
-    places: ['token', 'container', 'upload', 'status', 'publish', 'comment'],
+    places: ['token', 'container', 'upload', 'status', 'publish', 'comment', 'figures'],
 
     actions: {
       'ask-deletion': (order) => sendSignedRequest(callbackIn(order), signedFor(personOf(accounts, order))),
@@ -117,6 +120,7 @@ export async function createFacebook(world: World): Promise<SandboxNetwork> {
       'set-tasks': (order) => change(order, { tasks: tasksIn(order) }),
       'set-unknowns': (order) => switches.choose(order),
       'sign-request': (order) => ({ signedRequest: signedFor(personOf(accounts, order)) }),
+      'withhold-figures': (order) => figures.withhold(order),
     },
   };
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { Comments } from '#/core/comments.ts';
+import { FigureBook } from '#/core/figure-book.ts';
 import { Processing } from '#/core/processing.ts';
 import { openAccounts } from '#/networks/facebook/accounts.ts';
 import { Assets } from '#/networks/facebook/assets.ts';
 import { commentFields } from '#/networks/facebook/comment-methods.ts';
 import { keepVideo, openFiles } from '#/networks/facebook/files.ts';
+import { typicalFigures } from '#/networks/facebook/insight-methods.ts';
 import official from '#/networks/facebook/official/graph-names.json' with { type: 'json' };
 import { pageFields } from '#/networks/facebook/page-fields.ts';
 import { Posts } from '#/networks/facebook/posts.ts';
@@ -20,7 +22,7 @@ import { worldForTest } from '#/testing/pretend-network.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
 
 /** Asked as fields, though Meta's list has them as edges, or only where a person's pages are listed. */
-const elsewhere = { Page: ['picture', 'tasks'], PagePost: ['attachments'] };
+const elsewhere = { Page: ['picture', 'tasks'], PagePost: ['attachments', 'comments'], Video: ['comments'] };
 
 test('every field that the sandbox answers has the name that Meta gives it', async () => {
   const world = await worldForTest();
@@ -29,7 +31,8 @@ test('every field that the sandbox answers has the name that Meta gives it', asy
   const posts = new Posts(world, assets, comments);
   const files = openFiles(world);
   const videos = new Videos(world, new Processing(world, { network: 'facebook', usualMs: 0 }), posts);
-  const shelves = { world, assets, files, posts, comments, videos, switches: new Switches(world) };
+  const figures = new FigureBook(world, 'facebook', typicalFigures);
+  const shelves = { world, assets, files, posts, comments, videos, figures, switches: new Switches(world) };
   openAccounts(world).load();
   const page = assets.create({ username: 'a', name: 'A', personId: '1', instagram: 'a' });
   const file = await keepVideo(files, page.id, mp4Of(10_000));

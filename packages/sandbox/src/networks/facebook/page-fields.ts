@@ -1,3 +1,4 @@
+import { followersNow } from '#/core/figure-book.ts';
 import type { World } from '#/core/world.ts';
 import type { Page } from '#/networks/facebook/assets.ts';
 import { pictureHref, profileHref } from '#/networks/facebook/links.ts';
@@ -25,7 +26,7 @@ export function pageFields(
       data: { height: 200, is_silhouette: false, url: `${origin}${pictureHref(id)}`, width: 200 },
     },
     fan_count: 0,
-    followers_count: 0,
+    followers_count: followersNow(world, id),
     is_published: true,
     instagram_business_account: isTold
       ? {

@@ -4,6 +4,7 @@ import { commentMethods, commentNodeMethods } from '#/networks/facebook/comment-
 import { feedMethods, photoMethods, postMethods } from '#/networks/facebook/feed-methods.ts';
 import { app, shortMs } from '#/networks/facebook/grants.ts';
 import type { NodeMethod, NodeType } from '#/networks/facebook/graph.ts';
+import { insightMethods } from '#/networks/facebook/insight-methods.ts';
 import { pageFields } from '#/networks/facebook/page-fields.ts';
 import { readPage, type Shelves } from '#/networks/facebook/publisher.ts';
 import { noField } from '#/networks/facebook/refusals.ts';
@@ -30,7 +31,8 @@ export function pageNodes(world: World, { assets, grants }: Parts, shelves: Shel
     const endsAt = caller.expiresAt - caller.issuedAt > shortMs ? never : caller.expiresAt;
     const token = caller.page === null ? grants.issueFor(caller.token, page.id, endsAt) : caller.token;
     const fields = pageFields(world, page, { token, assets: caller.assets });
-    return pickFields(call.parameters, fields, (message) => noField(message, 'Page'), 'name,id');
+    const show = () => pickFields(call.parameters, fields, (message) => noField(message, 'Page'), 'name,id');
+    return /\bfollowers_count\b/.test(call.parameters.get('fields') ?? '') ? call.take('figures', show) : show();
   };
 
   return [
@@ -44,7 +46,11 @@ export function pageNodes(world: World, { assets, grants }: Parts, shelves: Shel
       network: 'facebook',
       owns: (id) => posts.find(id) !== null,
       namesOf: (id, caller) => namesOf(posts.find(id)?.pageId ?? '', caller),
-      methods: { ...postMethods(shelves), ...commentMethods(shelves, (id) => posts.find(id)) },
+      methods: {
+        ...postMethods(shelves),
+        ...commentMethods(shelves, (id) => posts.find(id)),
+        ...insightMethods(shelves, 'insights', (id) => posts.find(id)),
+      },
     },
     {
       network: 'facebook',
@@ -56,7 +62,11 @@ export function pageNodes(world: World, { assets, grants }: Parts, shelves: Shel
       network: 'facebook',
       owns: (id) => videos.find(id) !== null,
       namesOf: (id, caller) => namesOf(videos.find(id)?.pageId ?? '', caller),
-      methods: { ...videoNodeMethods(shelves), ...commentMethods(shelves, postOfVideo) },
+      methods: {
+        ...videoNodeMethods(shelves),
+        ...commentMethods(shelves, postOfVideo),
+        ...insightMethods(shelves, 'video_insights', postOfVideo),
+      },
       receive: receiveVideo(shelves),
     },
     {

@@ -1,4 +1,5 @@
 import type { Comments } from '#/core/comments.ts';
+import type { FigureBook } from '#/core/figure-book.ts';
 import type { World } from '#/core/world.ts';
 import type { Assets, Page } from '#/networks/facebook/assets.ts';
 import type { Caller } from '#/networks/facebook/caller.ts';
@@ -19,6 +20,7 @@ export interface Shelves {
   readonly posts: Posts;
   readonly comments: Comments;
   readonly videos: Videos;
+  readonly figures: FigureBook;
   readonly switches: Switches;
 }
 

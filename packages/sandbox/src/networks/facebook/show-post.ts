@@ -1,5 +1,6 @@
 import type { Upload } from '#/core/uploads/upload-store.ts';
 import { receivedOf } from '#/networks/facebook/files.ts';
+import { countsOf } from '#/networks/facebook/insight-methods.ts';
 import { feedHref, fileHref, postHref } from '#/networks/facebook/links.ts';
 import type { Post } from '#/networks/facebook/posts.ts';
 import type { Shelves } from '#/networks/facebook/publisher.ts';
@@ -7,7 +8,8 @@ import { statusOf, timeOf, type Video } from '#/networks/facebook/videos.ts';
 import type { Fields } from '#/networks/meta/pick-fields.ts';
 
 /** A post as the API answers it (Graph API, Page Post). */
-export function postFields({ world, assets, files, videos }: Shelves, post: Post): Fields {
+export function postFields(shelves: Shelves, post: Post): Fields {
+  const { world, assets, files, videos } = shelves;
   const page = assets.find(post.pageId);
   const origin = world.origin();
   const now = world.clock.now();
@@ -34,8 +36,21 @@ export function postFields({ world, assets, files, videos }: Shelves, post: Post
     full_picture: photo == null || source === undefined ? undefined : `${origin}${fileHref(source)}`,
     status_type: first === undefined ? 'mobile_status_update' : 'added_photos',
     attachments: attachmentsOf(post, media, target),
-    shares: undefined,
+    ...answersOf(shelves, post),
     scheduled_publish_time: undefined,
+  };
+}
+
+/** What stands at a post beside it; where nobody has shared it nothing is said of that. */
+function answersOf(shelves: Shelves, post: Post): Fields {
+  const { comments, shares } = countsOf(shelves, post);
+  const total = comments === undefined ? undefined : comments + shelves.comments.below(post.id).length;
+  return {
+    shares: shares === undefined || shares === 0 ? undefined : { count: shares },
+    comments:
+      total === undefined
+        ? undefined
+        : { data: [], summary: { order: 'ranked', total_count: total, can_comment: true } },
   };
 }
 
@@ -68,7 +83,8 @@ export function photoFields({ world, assets }: Shelves, photo: Upload<never>): F
 }
 
 /** A video as the API answers it (Graph API, Video). */
-export function videoFields({ world, assets, files, videos, switches }: Shelves, video: Video): Fields {
+export function videoFields(shelves: Shelves, video: Video): Fields {
+  const { world, assets, files, videos, switches } = shelves;
   const file = files.find(video.fileId);
   const { unknowns } = switches;
   const now = world.clock.now();
@@ -90,5 +106,6 @@ export function videoFields({ world, assets, files, videos, switches }: Shelves,
     published: post !== null && (post.visibleAt ?? 0) <= now,
     source: file?.isFinal === true ? `${world.origin()}${fileHref(video.fileId)}` : undefined,
     status: statusOf(video, { received, now }, unknowns),
+    comments: post === null ? undefined : answersOf(shelves, post)['comments'],
   };
 }

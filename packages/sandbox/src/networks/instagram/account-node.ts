@@ -39,7 +39,8 @@ export function accountNode(world: World, shelves: Shelves): NodeType {
     methods: {
       GET: (call) => {
         const { id } = accountSeen(shelves, call, call.id);
-        return pickFields(call.parameters, accountFields(world, shelves, id), invalidParameter);
+        const show = () => pickFields(call.parameters, accountFields(world, shelves, id), invalidParameter);
+        return /\bfollowers_count\b/.test(call.parameters.get('fields') ?? '') ? call.take('figures', show) : show();
       },
       'POST media': makeContainer(world, shelves),
       'POST media_publish': publish(world, shelves),
@@ -58,7 +59,7 @@ export function accountNode(world: World, shelves: Shelves): NodeType {
 }
 
 /** An account as the API answers it. */
-export function accountFields(world: World, { assets, posts }: Shelves, accountId: string): Fields {
+export function accountFields(world: World, { assets, posts, figures }: Shelves, accountId: string): Fields {
   const account = assets.ofInstagram(accountId)?.instagram;
   return {
     id: accountId,
@@ -68,7 +69,7 @@ export function accountFields(world: World, { assets, posts }: Shelves, accountI
     website: undefined,
     has_profile_pic: true,
     profile_picture_url: `${world.origin()}${pictureHref(accountId)}`,
-    followers_count: 0,
+    followers_count: figures.followers(accountId),
     follows_count: 0,
     media_count: posts.of(accountId).filter(({ product }) => product !== 'STORY').length,
   };

@@ -1,5 +1,6 @@
 import type { AccountBook } from '#/core/account-book.ts';
 import { Comments } from '#/core/comments.ts';
+import { FigureBook } from '#/core/figure-book.ts';
 import { type Order, oneOf, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
@@ -11,6 +12,7 @@ import { commentNode } from '#/networks/instagram/comment-node.ts';
 import { containerNode } from '#/networks/instagram/container-node.ts';
 import type { Draft } from '#/networks/instagram/draft.ts';
 import { openFiles } from '#/networks/instagram/files.ts';
+import { typicalFigures } from '#/networks/instagram/insight-methods.ts';
 import { feedHref, profileHref } from '#/networks/instagram/links.ts';
 import { mediaNode } from '#/networks/instagram/media-node.ts';
 import { mountPages } from '#/networks/instagram/pages.ts';
@@ -35,7 +37,8 @@ export async function createInstagram(world: World): Promise<SandboxNetwork> {
   const containers = new Containers<Draft>(world, 'instagram', processing, uploadFailed);
   const comments = new Comments(world, 'instagram');
   const posts = new Posts(world, comments);
-  const shelves = { assets, containers, files, posts, comments, switches };
+  const figures = new FigureBook(world, 'instagram', typicalFigures);
+  const shelves = { assets, containers, files, posts, comments, figures, switches };
   await files.sweep();
   mountNodes(world, [
     accountNode(world, shelves),
@@ -67,7 +70,7 @@ export async function createInstagram(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createAccount(accounts, assets, order),
 
-    places: ['container', 'upload', 'status', 'publish', 'comment'],
+    places: ['container', 'upload', 'status', 'publish', 'comment', 'figures'],
 
     actions: {
       'set-account-status': (order) => {
@@ -79,6 +82,7 @@ export async function createInstagram(world: World): Promise<SandboxNetwork> {
       'set-delays': (order) => switches.delay(order),
       'set-processing': (order) => processing.steer(order),
       'set-unknowns': (order) => switches.choose(order),
+      'withhold-figures': (order) => figures.withhold(order),
     },
   };
 }

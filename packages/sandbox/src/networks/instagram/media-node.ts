@@ -2,6 +2,7 @@ import type { World } from '#/core/world.ts';
 import { type NodeType, noObject } from '#/networks/facebook/graph.ts';
 import { commentMethods } from '#/networks/instagram/comment-node.ts';
 import type { DraftFile } from '#/networks/instagram/draft.ts';
+import { insightMethods } from '#/networks/instagram/insight-methods.ts';
 import { fileHref, permalinkHref } from '#/networks/instagram/links.ts';
 import type { Post } from '#/networks/instagram/posts.ts';
 import { invalidParameter, refusal } from '#/networks/instagram/refusals.ts';
@@ -19,6 +20,7 @@ export function mediaNode(world: World, shelves: Shelves): NodeType {
     namesOf: (id) => namesOf(shelves, postOf(id)?.accountId ?? ''),
     methods: {
       ...commentMethods(shelves),
+      ...insightMethods(world, shelves),
       GET: (call) => {
         const post = postOf(call.id);
         if (post === null) throw noObject('GET', call.id);
@@ -69,7 +71,7 @@ export function postFields(world: World, shelves: Shelves, post: Post): Fields {
     alt_text: isCarousel || first === undefined || first.altText === '' ? undefined : first.altText,
     is_comment_enabled: true,
     is_shared_to_feed: product === 'REELS' ? isInFeed : undefined,
-    like_count: 0,
+    like_count: shelves.figures.of(post)['likes'],
     comments_count: shelves.comments.below(post.id).length,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { Comments } from '#/core/comments.ts';
+import { FigureBook } from '#/core/figure-book.ts';
 import { Processing } from '#/core/processing.ts';
 import { Assets } from '#/networks/facebook/assets.ts';
 import { accountFields, limitFields } from '#/networks/instagram/account-node.ts';
@@ -8,6 +9,7 @@ import { commentFields } from '#/networks/instagram/comment-node.ts';
 import { containerFields } from '#/networks/instagram/container-node.ts';
 import { type Draft, readRequest } from '#/networks/instagram/draft.ts';
 import { beginVideo, openFiles } from '#/networks/instagram/files.ts';
+import { typicalFigures } from '#/networks/instagram/insight-methods.ts';
 import { postFields } from '#/networks/instagram/media-node.ts';
 import official from '#/networks/instagram/official/graph-names.json' with { type: 'json' };
 import { Posts } from '#/networks/instagram/posts.ts';
@@ -52,7 +54,8 @@ test('every field that the sandbox answers has the name that Meta gives it', asy
   const files = openFiles(world);
   const comments = new Comments(world, 'instagram');
   const posts = new Posts(world, comments);
-  const shelves = { assets, containers, files, posts, comments, switches: new Switches(world) };
+  const figures = new FigureBook(world, 'instagram', typicalFigures);
+  const shelves = { assets, containers, files, posts, comments, figures, switches: new Switches(world) };
   const account = assets.create({ username: 'a', name: 'A', personId: '1', instagram: 'a' }).instagram!;
   const { draft } = readRequest(new Map(Object.entries({ media_type: 'REELS', upload_type: 'resumable' })));
   const file = { id: '', fileId: beginVideo(files, account.id).id, kind: 'VIDEO', altText: '' } as const;

@@ -1,4 +1,5 @@
 import type { Comments } from '#/core/comments.ts';
+import type { FigureBook } from '#/core/figure-book.ts';
 import type { Assets, InstagramAccount } from '#/networks/facebook/assets.ts';
 import { type NodeCall, noObject } from '#/networks/facebook/graph.ts';
 import { notAllowed } from '#/networks/facebook/refusals.ts';
@@ -16,6 +17,7 @@ export interface Shelves {
   readonly files: FileStore;
   readonly posts: Posts;
   readonly comments: Comments;
+  readonly figures: FigureBook;
   readonly switches: Switches;
 }
 

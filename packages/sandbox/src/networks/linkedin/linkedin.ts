@@ -14,6 +14,7 @@ import { postEndpoints } from '#/networks/linkedin/post-endpoints.ts';
 import { Posts } from '#/networks/linkedin/posts.ts';
 import { profileEndpoints } from '#/networks/linkedin/profile-endpoints.ts';
 import { mountSignIn, openGrants } from '#/networks/linkedin/sign-in.ts';
+import { openFigures, statisticEndpoints } from '#/networks/linkedin/statistic-endpoints.ts';
 import { Switches } from '#/networks/linkedin/switches.ts';
 
 const accountsShown = 6;
@@ -29,6 +30,7 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
   const processing = new Processing(world, { network: 'linkedin', usualMs: 1_500 });
   const files = openFiles(world);
   const comments = new Comments(world, 'linkedin');
+  const figures = openFigures(world);
   const posts = new Posts(world, switches, comments);
   await files.sweep();
 
@@ -43,6 +45,7 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
         ...fileEndpoints(world, gate, files, processing),
         ...postEndpoints(world, gate, posts, files),
         ...commentEndpoints(world, gate, posts, comments),
+        ...statisticEndpoints(world, gate, posts, figures),
       ]);
       mountUploads(app, world, gate, files, processing);
       mountPages(app, world, { accounts, posts, comments, files });
@@ -69,7 +72,7 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
       return { handle: account.handle, id: account.id, displayName: account.name };
     },
 
-    places: ['token', 'upload', 'status', 'publish', 'comment'],
+    places: ['token', 'upload', 'status', 'publish', 'comment', 'figures'],
 
     actions: {
       ...switches.actions,
@@ -89,6 +92,7 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
         const { id, handle } = memberOf(accounts, order);
         return { handle, id, revoked: gate.grants.revokeAllOf(id) };
       },
+      'withhold-figures': (order) => figures.withhold(order),
       'set-processing': (order) => processing.steer(order),
       'set-role': (order) => {
         const page = pageOf(accounts, order);

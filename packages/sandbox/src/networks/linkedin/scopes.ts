@@ -7,6 +7,8 @@ export const meanings: Readonly<Record<string, string>> = {
   w_member_social_feed: 'Create, modify, and delete comments and reactions on your behalf',
   r_basicprofile: 'Use your basic profile including your name, photo, headline, and public profile address',
   r_member_social: 'Retrieve your posts, comments, and reactions',
+  r_member_postAnalytics: 'Retrieve your posts and their reporting data',
+  r_member_profileAnalytics: 'Retrieve your profile’s reporting data, such as the number of your followers',
   rw_organization_admin: 'Manage your organizations’ pages and retrieve reporting data',
   r_organization_admin: 'Retrieve your organizations’ pages and their reporting data',
   w_organization_social: 'Create, modify, and delete posts, comments, and reactions on your organization’s behalf',

@@ -11,7 +11,7 @@ import { Ids } from '#/networks/pinterest/ids.ts';
 import { apiBase, feedHref, profileHref, trialApiBase, uploadPath } from '#/networks/pinterest/links.ts';
 import { mediaEndpoints, mountUploads } from '#/networks/pinterest/media-endpoints.ts';
 import { mountPages } from '#/networks/pinterest/pages.ts';
-import { pinEndpoints } from '#/networks/pinterest/pin-endpoints.ts';
+import { openFigures, pinEndpoints } from '#/networks/pinterest/pin-endpoints.ts';
 import { Pins } from '#/networks/pinterest/pins.ts';
 import { mountSignIn, openGrants } from '#/networks/pinterest/sign-in.ts';
 import { accesses, Switches } from '#/networks/pinterest/switches.ts';
@@ -30,6 +30,7 @@ export async function createPinterest(world: World): Promise<SandboxNetwork> {
   const processing = new Processing(world, { network: 'pinterest', usualMs: 2_000 });
   const files = openFiles(world, ids);
   const boards = new Boards(world);
+  const figures = openFigures(world);
   const pins = new Pins(world, ids);
   await files.sweep();
 
@@ -40,7 +41,7 @@ export async function createPinterest(world: World): Promise<SandboxNetwork> {
       mountApi(app, world, gate, [
         ...boardEndpoints(world, boards, pins),
         ...mediaEndpoints(world, files),
-        ...pinEndpoints(world, gate, { boards, files, pins }),
+        ...pinEndpoints(world, gate, { boards, files, pins }, figures),
       ]);
       mountUploads(app, world, { accounts, files, processing });
       mountPages(app, world, { accounts, boards, files, pins });
@@ -66,7 +67,7 @@ export async function createPinterest(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createAccount(accounts, order),
 
-    places: ['token', 'container', 'upload', 'status', 'publish'],
+    places: ['token', 'container', 'upload', 'status', 'publish', 'figures'],
 
     actions: {
       'register-callbacks': ({ callbacks }) => {
@@ -74,6 +75,12 @@ export async function createPinterest(world: World): Promise<SandboxNetwork> {
         if (!isList) throw new SteeringError('"callbacks" must be a list of addresses.');
         gate.switches.change({ callbacks });
         return { callbacks };
+      },
+      'narrow-grants': (order) => {
+        const { id, handle } = accountOf(accounts, order);
+        const scope = text(order, 'scope');
+        gate.grants.narrow(id, scope);
+        return { handle, id, scope };
       },
       'revoke-grants': (order) => {
         const { id, handle } = accountOf(accounts, order);
@@ -89,6 +96,7 @@ export async function createPinterest(world: World): Promise<SandboxNetwork> {
         const made = boards.steer(account, order);
         return { handle: account.handle, boards: made.map(({ id, name, privacy }) => ({ id, name, privacy })) };
       },
+      'withhold-figures': (order) => figures.withhold(order),
       'set-processing': (order) => processing.steer(order),
     },
   };

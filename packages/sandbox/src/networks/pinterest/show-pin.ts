@@ -22,8 +22,8 @@ export function showBoard(board: Board, owner: Account, pinCount: number): objec
   };
 }
 
-/** A Pin as the API answers it, to its own creator. */
-export function showPin(world: World, pin: Pin, owner: Account): object {
+/** A Pin as the API answers it, to its own creator; `metrics` where they were asked for. */
+export function showPin(world: World, pin: Pin, owner: Account, metrics: object | null = null): object {
   return {
     id: pin.id,
     title: pin.title,
@@ -41,7 +41,7 @@ export function showPin(world: World, pin: Pin, owner: Account): object {
     is_owner: true,
     is_standard: true,
     has_been_promoted: false,
-    pin_metrics: null,
+    pin_metrics: metrics,
   };
 }
 

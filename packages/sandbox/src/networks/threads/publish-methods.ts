@@ -1,3 +1,4 @@
+import type { FigureBook } from '#/core/figure-book.ts';
 import type { World } from '#/core/world.ts';
 import type { Container, Containers } from '#/networks/meta/containers.ts';
 import { GraphError } from '#/networks/meta/graph-error.ts';
@@ -17,6 +18,7 @@ export interface Shelves {
   readonly containers: Containers<Draft>;
   readonly files: FileStore;
   readonly posts: Posts;
+  readonly figures: FigureBook;
 }
 
 /** Making containers, publishing them, deleting posts. */

@@ -1,5 +1,6 @@
 import type { World } from '#/core/world.ts';
 import { cutPage } from '#/networks/meta/cut-page.ts';
+import { metricsIn, showInsights } from '#/networks/meta/insights.ts';
 import { pickFields } from '#/networks/meta/pick-fields.ts';
 import type { Call, Gate, Method } from '#/networks/threads/api.ts';
 import { avatarHref } from '#/networks/threads/links.ts';
@@ -8,6 +9,9 @@ import { quotas, type Shelves } from '#/networks/threads/publish-methods.ts';
 import { invalidParameter, noObject } from '#/networks/threads/refusals.ts';
 import { fieldsOf } from '#/networks/threads/show-post.ts';
 
+/** How the posts of these accounts do, by the names of the figures ("Insights", April 2026). */
+export const typicalFigures = { views: 1_600, likes: 48, replies: 7, reposts: 5, quotes: 2, shares: 4 } as const;
+
 /** No post is older ("Retrieve posts", `since`). */
 const firstSecond = 1_688_540_400;
 const usualLimit = 25;
@@ -15,7 +19,11 @@ const maxLimit = 100;
 const dayS = 86_400;
 
 /** Reading: the account, posts and containers, lists, and what is used of the limits. */
-export function readMethods(world: World, gate: Gate, { containers, posts }: Shelves): ReadonlyMap<string, Method> {
+export function readMethods(
+  world: World,
+  gate: Gate,
+  { containers, posts, figures }: Shelves,
+): ReadonlyMap<string, Method> {
   const show = (call: Call, post: Post): object => {
     return pickFields(call.parameters, fieldsOf(world, gate, posts, post, call.account), invalidParameter);
   };
@@ -92,6 +100,36 @@ export function readMethods(world: World, gate: Gate, { containers, posts }: She
         };
         const { id: _, ...asked } = { id: '', ...pickFields(call.parameters, limits, invalidParameter) };
         return { data: [asked] };
+      },
+    ],
+    [
+      'GET :id/insights',
+      (call) => {
+        const post = posts.find(call.id);
+        if (post === null || post.accountId !== call.account.id) throw noObject('GET', call.id);
+        call.assertScope('threads_manage_insights');
+        const counts = figures.of(post);
+        const names = metricsIn(call.parameters, (name) => figures.has(name));
+        return call.take('figures', () =>
+          showInsights(call.id, Object.fromEntries(names.map((name) => [name, counts[name]]))),
+        );
+      },
+    ],
+    [
+      'GET me/threads_insights',
+      (call) => {
+        call.assertScope('threads_manage_insights');
+        const { id } = call.account;
+        const names = metricsIn(call.parameters, (name) => name === 'followers_count');
+        const shown = {
+          period: 'day',
+          title: 'followers',
+          description: '',
+          total_value: { value: figures.followers(id) },
+        };
+        return call.take('figures', () => ({
+          data: names.map((name) => ({ name, ...shown, id: `${id}/threads_insights/${name}/day` })),
+        }));
       },
     ],
     [

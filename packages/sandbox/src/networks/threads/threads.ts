@@ -1,3 +1,4 @@
+import { FigureBook } from '#/core/figure-book.ts';
 import { type Order, oneOf, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
@@ -12,7 +13,7 @@ import { feedHref, profileHref } from '#/networks/threads/links.ts';
 import { mountPages } from '#/networks/threads/pages.ts';
 import { Posts } from '#/networks/threads/posts.ts';
 import { publishMethods } from '#/networks/threads/publish-methods.ts';
-import { readMethods } from '#/networks/threads/read-methods.ts';
+import { readMethods, typicalFigures } from '#/networks/threads/read-methods.ts';
 import { app, mountConsentPage, openGrants, tokenMethods } from '#/networks/threads/sign-in.ts';
 import { Switches } from '#/networks/threads/switches.ts';
 
@@ -27,6 +28,7 @@ export async function createThreads(world: World): Promise<SandboxNetwork> {
   const containers = new Containers<Draft>(world, 'threads', processing);
   const files = openFiles(world);
   const posts = new Posts(world);
+  const figures = new FigureBook(world, 'threads', typicalFigures);
   await files.sweep();
 
   const signedFor = ({ id }: Account): string => {
@@ -38,7 +40,7 @@ export async function createThreads(world: World): Promise<SandboxNetwork> {
   return {
     mount: (sandbox) => {
       const gate = { accounts, grants, switches };
-      const shelves = { containers, files, posts };
+      const shelves = { containers, files, posts, figures };
       mountConsentPage(sandbox, world, gate);
       mountApi(sandbox, world, gate, {
         open: tokenMethods(world, gate),
@@ -64,7 +66,7 @@ export async function createThreads(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createAccount(accounts, order),
 
-    places: ['token', 'container', 'upload', 'status', 'publish'],
+    places: ['token', 'container', 'upload', 'status', 'publish', 'figures'],
 
     actions: {
       deauthorize: async (order) => {
@@ -96,6 +98,7 @@ export async function createThreads(world: World): Promise<SandboxNetwork> {
       'set-delays': (order) => switches.delay(order),
       'set-processing': (order) => processing.steer(order),
       'set-unknowns': (order) => switches.choose(order),
+      'withhold-figures': (order) => figures.withhold(order),
     },
   };
 }

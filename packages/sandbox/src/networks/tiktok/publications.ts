@@ -124,6 +124,15 @@ export class Publications {
     this.#table.set(publication.id, publication);
   }
 
+  /** Deletes a post, as its creator does in the app. Its id is the only one that people know. */
+  delete(postId: string): boolean {
+    const publication = [...this.#table.values()].find((one) => one.postId === postId);
+    if (publication === undefined) return false;
+    this.#table.delete(publication.id);
+    this.#ledger.deleted('tiktok', toldId(publication));
+    return true;
+  }
+
   find(id: string): Publication | null {
     return this.#table.get(id) ?? null;
   }

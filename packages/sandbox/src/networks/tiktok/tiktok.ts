@@ -18,7 +18,7 @@ import { apiBase, feedHref, profileHref } from '#/networks/tiktok/links.ts';
 import { mountPages } from '#/networks/tiktok/pages.ts';
 import { Publications } from '#/networks/tiktok/publications.ts';
 import { publishMethods } from '#/networks/tiktok/publish-methods.ts';
-import { readMethods } from '#/networks/tiktok/read-methods.ts';
+import { openFigures, readMethods } from '#/networks/tiktok/read-methods.ts';
 import { mountSignIn, openGrants } from '#/networks/tiktok/sign-in.ts';
 import { Switches } from '#/networks/tiktok/switches.ts';
 import { mountUploads } from '#/networks/tiktok/upload-route.ts';
@@ -37,6 +37,7 @@ export async function createTiktok(world: World): Promise<SandboxNetwork> {
   const grants = openGrants(world, switches);
   const limits = new RateLimits(world);
   const processing = new Processing(world, { network: 'tiktok', usualMs: 1_500 });
+  const figures = openFigures(world);
   const publications = new Publications(world, processing, switches);
   const files = new UploadStore<never>(world, {
     network: 'tiktok',
@@ -52,7 +53,7 @@ export async function createTiktok(world: World): Promise<SandboxNetwork> {
       sandbox.use(`${apiBase}/*`, world.log.middleware);
       mountSignIn(sandbox, world, gate);
       mountApi(sandbox, world, gate, [
-        ...readMethods(world, gate, publications),
+        ...readMethods(world, gate, publications, figures),
         ...publishMethods(world, gate, shelves),
       ]);
       mountUploads(sandbox, world, gate, shelves);
@@ -77,9 +78,20 @@ export async function createTiktok(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createAccount(accounts, order),
 
-    places: ['token', 'container', 'upload', 'status', 'publish'],
+    places: ['token', 'container', 'upload', 'status', 'publish', 'figures'],
 
     actions: {
+      'delete-post': (order) => {
+        const id = text(order, 'id');
+        if (publications.delete(id)) return { deleted: id };
+        throw new SteeringError('There is no post with this id.');
+      },
+      'narrow-grants': (order) => {
+        const { id, handle } = accountOf(accounts, order);
+        const scope = text(order, 'scope');
+        grants.narrow(id, scope);
+        return { handle, id, scope };
+      },
       'revoke-grants': (order) => {
         const { id, handle } = accountOf(accounts, order);
         return { handle, id, revoked: grants.revokeAllOf(id) };
@@ -87,6 +99,7 @@ export async function createTiktok(world: World): Promise<SandboxNetwork> {
       'set-account': (order) => changeAccount(accounts, order),
       'set-app': (order) => switches.changeApp(order),
       'set-moderation': (order) => switches.moderate(order),
+      'withhold-figures': (order) => figures.withhold(order),
       'set-processing': (order) => processing.steer(order),
       'set-unknowns': (order) => switches.choose(order),
     },

@@ -20,6 +20,8 @@ export interface Channel extends BookAccount {
   readonly isUploadLimitReached: boolean;
   /** Whether its videos may have no thumbnails of their own, as its telephone number is not verified. */
   readonly areThumbnailsRefused: boolean;
+  /** Whether it shows nobody how many have subscribed to it. */
+  readonly areSubscribersHidden: boolean;
   /** Whether it has sent as many thumbnails as YouTube takes of it for now. */
   readonly isThumbnailLimitReached: boolean;
 }
@@ -42,6 +44,7 @@ export function openChannels(world: World): Channels {
       longUploads: account.handle === 'falapress' ? 'eligible' : 'allowed',
       status: 'active',
       isUploadLimitReached: false,
+      areSubscribersHidden: false,
       areThumbnailsRefused: false,
       isThumbnailLimitReached: false,
     }),
@@ -67,6 +70,7 @@ export function changeChannel(channels: Channels, channel: Channel, order: Order
     ...(has('longUploads') ? { longUploads: oneOf(order, 'longUploads', longUploadStatuses) } : {}),
     ...(has('status') ? { status: oneOf(order, 'status', personStatuses) } : {}),
     ...(has('isUploadLimitReached') ? { isUploadLimitReached: boolean(order, 'isUploadLimitReached') } : {}),
+    ...(has('areSubscribersHidden') ? { areSubscribersHidden: boolean(order, 'areSubscribersHidden') } : {}),
     ...(has('areThumbnailsRefused') ? { areThumbnailsRefused: boolean(order, 'areThumbnailsRefused') } : {}),
     ...(has('isThumbnailLimitReached') ? { isThumbnailLimitReached: boolean(order, 'isThumbnailLimitReached') } : {}),
   };

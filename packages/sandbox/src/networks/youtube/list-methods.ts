@@ -1,3 +1,4 @@
+import type { FigureBook } from '#/core/figure-book.ts';
 import { isOrder } from '#/core/order.ts';
 import type { World } from '#/core/world.ts';
 import { type Endpoint, type Gate, readJson } from '#/networks/youtube/api.ts';
@@ -22,7 +23,7 @@ const cost = { bucket: 'units', units: 1 } as const;
 export function listMethods(
   world: World,
   { channels }: Pick<Gate, 'channels'>,
-  { playlists, videos }: { playlists: Playlists; videos: Videos },
+  { playlists, videos, figures }: { playlists: Playlists; videos: Videos; figures: FigureBook },
 ): Endpoint[] {
   const item = (playlist: Playlist, added: PlaylistItem, parts: readonly string[]) => {
     const video = videos.find(added.videoId);
@@ -46,16 +47,19 @@ export function listMethods(
       scopes,
       cost,
       parts: channelParts,
-      run: ({ query, channel: own, parts }) => {
+      run: ({ query, channel: own, parts, take }) => {
         const ids = query.get('mine') === 'true' ? [own.id] : query.getAll('id').flatMap((text) => text.split(','));
         if (ids.length === 0) throw noFilter('id, mine');
         const found = ids.flatMap((id) => {
           const channel = channels.find(id);
-          return channel?.exists === true ? [showChannel(world, channel, parts, videos.of(id).length)] : [];
+          return channel?.exists === true
+            ? [showChannel(world, channel, parts, { videoCount: videos.of(id).length, figures })]
+            : [];
         });
         // An empty list has no items at all.
         const { items, ...rest } = listOf('channelListResponse', found, { total: found.length });
-        return found.length === 0 ? rest : { ...rest, items };
+        const answer = found.length === 0 ? rest : { ...rest, items };
+        return parts.includes('statistics') ? take('figures', () => answer) : answer;
       },
     },
     {

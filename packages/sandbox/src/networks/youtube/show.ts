@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { FigureBook } from '#/core/figure-book.ts';
 import type { World } from '#/core/world.ts';
 import { type Channel, uploadsOf } from '#/networks/youtube/channels.ts';
 import { avatarHref, fileHref } from '#/networks/youtube/links.ts';
@@ -34,8 +35,14 @@ export function withEtag(kind: string, fields: Fields): Fields {
 /** The parts of a channel that are played. */
 export const channelParts = ['contentDetails', 'snippet', 'statistics', 'status'];
 
-export function showChannel(world: World, channel: Channel, parts: readonly string[], videoCount: number): Fields {
-  const { id, name, handle, longUploads } = channel;
+export function showChannel(
+  world: World,
+  channel: Channel,
+  parts: readonly string[],
+  { videoCount, figures }: { videoCount: number; figures: FigureBook },
+): Fields {
+  const { id, name, handle, longUploads, areSubscribersHidden } = channel;
+  const subscribers = areSubscribersHidden ? 0 : figures.followers(id);
   const picture = { url: `${world.origin()}${avatarHref(id)}`, width: 128, height: 128 };
   return resource('channel', id, parts, {
     snippet: {
@@ -47,19 +54,38 @@ export function showChannel(world: World, channel: Channel, parts: readonly stri
       localized: { title: name, description: '' },
     },
     contentDetails: { relatedPlaylists: { likes: '', uploads: uploadsOf(channel) } },
-    statistics: { viewCount: '0', subscriberCount: '0', hiddenSubscriberCount: false, videoCount: `${videoCount}` },
+    statistics: {
+      viewCount: '0',
+      subscriberCount: `${rounded(subscribers)}`,
+      hiddenSubscriberCount: areSubscribersHidden,
+      videoCount: `${videoCount}`,
+    },
     status: { privacyStatus: 'public', isLinked: true, longUploadsStatus: longUploads },
   });
 }
 
+/** "Rounded down to three significant figures" (`channels#statistics.subscriberCount`). */
+function rounded(count: number): number {
+  const step = 10 ** Math.max(0, `${count}`.length - 3);
+  return Math.floor(count / step) * step;
+}
+
 /** The parts of a video that are played. */
-export const videoParts = ['processingDetails', 'snippet', 'status'];
+export const videoParts = ['processingDetails', 'snippet', 'statistics', 'status'];
+
+/** What a video has in the end, on a typical day of its channel. */
+export const typical = { viewCount: 1_400, likeCount: 62, commentCount: 11 };
+
+/** `videos#statistics`: counts as text. It has never counted favorites since 2015. */
+function statisticsOf({ id, uploadedAt, settledAt }: Video, figures: FigureBook): Fields {
+  const counts = { ...figures.of({ id, createdAt: settledAt ?? uploadedAt }), favoriteCount: 0 };
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, `${count}`]));
+}
 
 export function showVideo(
   world: World,
   channel: Channel,
-  video: Video,
-  file: VideoFile,
+  { video, file, figures }: { video: Video; file: VideoFile; figures: FigureBook },
   parts: readonly string[],
 ): Fields {
   const { title, description, tags, categoryId, uploadedAt, settledAt } = video;
@@ -89,6 +115,7 @@ export function showVideo(
       containsSyntheticMedia,
     },
     processingDetails: processingOf(file, world.clock.now()),
+    statistics: statisticsOf(video, figures),
   });
 }
 

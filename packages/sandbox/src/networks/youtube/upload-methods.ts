@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-
+import type { FigureBook } from '#/core/figure-book.ts';
 import { readBody } from '#/core/read-body.ts';
 import type { Env } from '#/core/request-log.ts';
 import type { World } from '#/core/world.ts';
@@ -19,7 +19,10 @@ const mostBytes = 256 * 1_024 ** 3;
 const mostBytesOfCall = 512 * 1_024 ** 2;
 
 /** `videos.insert` by the resumable protocol: one call that begins, others that bring bytes or ask how many are here. */
-export function uploadMethods(world: World, { sessions, videos }: { sessions: Sessions; videos: Videos }): Endpoint[] {
+export function uploadMethods(
+  world: World,
+  { sessions, videos, figures }: { sessions: Sessions; videos: Videos; figures: FigureBook },
+): Endpoint[] {
   return [
     {
       verb: 'POST',
@@ -58,7 +61,8 @@ export function uploadMethods(world: World, { sessions, videos }: { sessions: Se
         const shown = (): object | null => {
           const video = videos.find(session.fileId);
           const file = videos.files.find(session.fileId);
-          return video === null || file === null ? null : showVideo(world, channel, video, file, session.parts);
+          if (video === null || file === null) return null;
+          return showVideo(world, channel, { video, file, figures }, session.parts);
         };
         const total = sessions.stateOf(session).total;
         const asked = header(context, 'content-range');

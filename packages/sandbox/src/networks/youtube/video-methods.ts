@@ -1,3 +1,4 @@
+import type { FigureBook } from '#/core/figure-book.ts';
 import { isOrder } from '#/core/order.ts';
 import type { World } from '#/core/world.ts';
 import { assertOwn, type Endpoint, type Gate, readJson } from '#/networks/youtube/api.ts';
@@ -10,11 +11,11 @@ import type { Video, Videos } from '#/networks/youtube/videos.ts';
 const mostIds = 50;
 
 /** `videos.list`, `videos.update` and `videos.delete`. */
-export function videoMethods(world: World, gate: Gate, videos: Videos): Endpoint[] {
+export function videoMethods(world: World, gate: Gate, videos: Videos, figures: FigureBook): Endpoint[] {
   const show = (channel: Channel, video: Video, parts: readonly string[]): Readonly<Record<string, unknown>> => {
     const file = videos.files.find(video.id);
     if (file === null) throw videoNotFound();
-    return showVideo(world, channel, video, file, parts);
+    return showVideo(world, channel, { video, file, figures }, parts);
   };
 
   return [
@@ -30,7 +31,7 @@ export function videoMethods(world: World, gate: Gate, videos: Videos): Endpoint
           throw badRequest('missingRequiredParameter', 'No filter selected. Expected one of: id');
         }
         if (ids.length > mostIds) throw badRequest('badRequest', 'Too many ids.', 'global');
-        return take('status', () => {
+        return take(parts.includes('statistics') ? 'figures' : 'status', () => {
           // What others keep private is left out as if it were not there.
           const found = ids.flatMap((id) => {
             const video = videos.find(id);

@@ -1,4 +1,5 @@
 import { Comments } from '#/core/comments.ts';
+import { FigureBook } from '#/core/figure-book.ts';
 import { type Order, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
 import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
@@ -10,6 +11,7 @@ import { listMethods } from '#/networks/youtube/list-methods.ts';
 import { mountPages } from '#/networks/youtube/pages.ts';
 import { Playlists } from '#/networks/youtube/playlists.ts';
 import { Sessions } from '#/networks/youtube/sessions.ts';
+import { typical } from '#/networks/youtube/show.ts';
 import { mountSignIn, openGrants } from '#/networks/youtube/sign-in.ts';
 import { Switches } from '#/networks/youtube/switches.ts';
 import { thumbnailMethods } from '#/networks/youtube/thumbnail-methods.ts';
@@ -31,6 +33,7 @@ export async function createYoutube(world: World): Promise<SandboxNetwork> {
   const grants = openGrants(world, switches);
   const processing = new Processing(world, { network: 'youtube', usualMs: 1_500 });
   const comments = new Comments(world, 'youtube');
+  const figures = new FigureBook(world, 'youtube', typical);
   const videos = new Videos(world, processing, switches, comments);
   const playlists = new Playlists(world, videos);
   const sessions = new Sessions(world, videos, switches);
@@ -42,9 +45,9 @@ export async function createYoutube(world: World): Promise<SandboxNetwork> {
       app.use(`${apiBase}/*`, world.log.middleware);
       mountSignIn(app, world, gate);
       mountApi(app, world, gate, [
-        ...listMethods(world, gate, { playlists, videos }),
-        ...videoMethods(world, gate, videos),
-        ...uploadMethods(world, { sessions, videos }),
+        ...listMethods(world, gate, { playlists, videos, figures }),
+        ...videoMethods(world, gate, videos, figures),
+        ...uploadMethods(world, { sessions, videos, figures }),
         ...thumbnailMethods(world, videos),
         ...commentMethods(world, gate, { videos, comments }),
       ]);
@@ -69,7 +72,7 @@ export async function createYoutube(world: World): Promise<SandboxNetwork> {
 
     createAccount: (order) => createChannel(channels, order),
 
-    places: ['token', 'container', 'upload', 'status', 'publish', 'comment'],
+    places: ['token', 'container', 'upload', 'status', 'publish', 'comment', 'figures'],
 
     actions: {
       'create-playlist': (order) => {
@@ -87,6 +90,7 @@ export async function createYoutube(world: World): Promise<SandboxNetwork> {
         return { handle, id, from, to };
       },
       'set-channel': (order) => changeChannel(channels, channelOf(channels, order), order),
+      'withhold-figures': (order) => figures.withhold(order),
       'set-processing': (order) => processing.steer(order),
       'set-project': (order) => switches.changeProject(order),
       'set-unknowns': (order) => switches.choose(order),

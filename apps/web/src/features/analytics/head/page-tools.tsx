@@ -33,8 +33,8 @@ export function PageTools({ address, onChange, span, today, accounts, isCompared
   const [isAsking, setAsking] = useState(false);
   const shown = typeof period === 'number' && !isAsking ? String(period) : ownDays;
   return (
-    <div className="mb-3.5 flex flex-wrap items-center gap-x-3 gap-y-2.5 print:hidden">
-      <div className="max-md:w-full max-md:*:flex max-md:*:*:flex-1 max-md:*:*:justify-center">
+    <div className="mb-3.5 flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      <div className="print:hidden max-md:w-full max-md:*:flex max-md:*:*:flex-1 max-md:*:*:justify-center">
         <SegmentedControl
           label="Period"
           value={shown}
@@ -68,7 +68,7 @@ export function PageTools({ address, onChange, span, today, accounts, isCompared
           )}
         </p>
       )}
-      <div className="ml-auto flex gap-1.5 max-md:w-full">
+      <div className="ml-auto flex gap-1.5 max-md:w-full print:hidden">
         <Filter
           label="Networks"
           rest="All networks"

@@ -11,53 +11,37 @@ export interface CardNote {
   readonly tag: string | null;
 }
 
-/** Null: there are figures, or there will be. */
-export function cardNote({ network, state, posts, accounts, troubles, totals }: NetworkAnalytics): CardNote | null {
+/** Null: there are figures, also such as were read before reading ended. `isConnected`: there is an account of the network. */
+export function cardNote(
+  { network, state, posts, troubles, totals }: NetworkAnalytics,
+  isConnected: boolean,
+): CardNote | null {
   const name = networkName(network);
   const rules = networkRules[network].figures;
-  switch (state) {
-    case 'off':
-      return { tag: 'Off', connect: null, ...costOf(name, rules, posts) };
-    case 'not-allowed':
-      return {
-        tag: 'Not allowed',
-        title: `${name} tells nothing yet.`,
-        text: troubles[0]?.message ?? 'Connect again and allow Nonet to read figures.',
-        connect: troubles[0]?.connectionId ?? 'any',
+  if (Object.values(totals).some((total) => total !== null)) return null;
+  if (state === 'off') return { tag: 'Off', connect: null, ...costOf(name, rules, posts) };
+  if (state === 'not-allowed')
+    return {
+      tag: 'Not allowed',
+      title: `${name} tells nothing yet.`,
+      text: troubles[0]?.message ?? 'Connect again and allow Nonet to read figures.',
+      connect: troubles[0]?.connectionId ?? 'any',
+    };
+  if (posts > 0)
+    return {
+      tag: null,
+      title: 'Not read yet.',
+      text: rules.delay ?? 'The first figures come a while after publishing.',
+      connect: null,
+    };
+  return isConnected
+    ? { tag: null, title: 'No posts in these days.', text: `What goes out on ${name} is shown here.`, connect: null }
+    : {
+        tag: null,
+        title: 'No account.',
+        text: `Connect one to see what ${name} tells of your posts.`,
+        connect: 'any',
       };
-    case 'nothing':
-      return accounts === 0 && posts === 0
-        ? {
-            tag: null,
-            title: 'No account.',
-            text: `Connect one to see what ${name} tells of your posts.`,
-            connect: 'any',
-          }
-        : {
-            tag: null,
-            title: 'No posts in these days.',
-            text: `What goes out on ${name} is shown here.`,
-            connect: null,
-          };
-    case 'on':
-      if (posts === 0)
-        return {
-          tag: null,
-          title: 'No posts in these days.',
-          text: `What goes out on ${name} is shown here.`,
-          connect: null,
-        };
-      if (Object.values(totals).every((total) => total === null))
-        return {
-          tag: null,
-          title: 'Not read yet.',
-          text: rules.delay ?? 'The first figures come a while after publishing.',
-          connect: null,
-        };
-      return null;
-    default:
-      return state satisfies never;
-  }
 }
 
 /** What a network that charges would cost: 'About $0.005 a post: these 61 posts, read 7 times each, would cost about $2.14.' */

@@ -18,6 +18,8 @@ import { type Change, changeOf } from './change-text.ts';
 
 export interface NetworkCardProps {
   told: NetworkAnalytics;
+  /** Whether an account of the network is connected. */
+  isConnected: boolean;
   bins: readonly Bin[];
   isGrowing: (day: string) => boolean;
   now: number;
@@ -27,7 +29,7 @@ export interface NetworkCardProps {
 
 /** How posts do at one network, in its own words and on its own scale (STAT-05). */
 export function NetworkCard(props: NetworkCardProps) {
-  const { told, fold } = props;
+  const { told, isConnected, fold } = props;
   const headingId = useId();
   const name = networkName(told.network);
   return (
@@ -47,7 +49,7 @@ export function NetworkCard(props: NetworkCardProps) {
             <span id={headingId} className="leading-5 font-[620]">
               {name}
             </span>
-            {!fold.isOpen && <ShortFigure told={told} />}
+            {!fold.isOpen && <ShortFigure told={told} isConnected={isConnected} />}
             <span className="col-start-2 text-12 leading-[18px] font-normal text-ink-3 tabular-nums">
               {sizeText(told)}
             </span>
@@ -68,19 +70,19 @@ export function NetworkCard(props: NetworkCardProps) {
 }
 
 function sizeText({ posts, accounts }: NetworkAnalytics): string {
-  if (posts === 0 && accounts === 0) return 'no account';
+  if (posts === 0) return 'no posts';
   return `${countText(posts)} ${posts === 1 ? 'post' : 'posts'} · ${plural(accounts, 'account')}`;
 }
 
 /** How many figures a card has beside the main one, dashes included. */
 const FEWEST_FIGURES = 6;
 
-function CardBody({ told, bins, isGrowing, now }: NetworkCardProps) {
-  const { network, totals, before, posts, days, troubles, state } = told;
+function CardBody({ told, isConnected, bins, isGrowing, now }: NetworkCardProps) {
+  const { network, totals, before, posts, days, troubles } = told;
   const main = mainFigure(network);
   const unit = unitOf(network, main);
   const name = networkName(network);
-  const note = cardNote(told);
+  const note = cardNote(told, isConnected);
   return (
     <>
       <MainFigure
@@ -99,7 +101,7 @@ function CardBody({ told, bins, isGrowing, now }: NetworkCardProps) {
           steps={2}
         />
       )}
-      {state !== 'not-allowed' && troubles[0] && <Trouble troubles={troubles} />}
+      {note?.connect == null && troubles[0] && <Trouble troubles={troubles} />}
       <dl className="mt-3.5 mb-[11px] grid grid-cols-3 gap-x-3 gap-y-2.5">
         {otherFigures(told).map((figure) => (
           <div key={figure} className="min-w-0">
@@ -201,10 +203,10 @@ function ChangeText({
   );
 }
 
-function ShortFigure({ told }: { told: NetworkAnalytics }) {
+function ShortFigure({ told, isConnected }: Pick<NetworkCardProps, 'told' | 'isConnected'>) {
   const main = mainFigure(told.network);
   const change = changeOf(told.totals[main], told.before?.[main] ?? null, told.posts);
-  const note = cardNote(told);
+  const note = cardNote(told, isConnected);
   return (
     <span className="row-span-2 grid justify-items-end gap-px tabular-nums">
       <span className="flex items-baseline gap-[5px]">

@@ -2,6 +2,7 @@ import type { NetworkAnalytics } from '@nonet/contract';
 import { type NetworkId, STILL_GROWING_MS, startOfDay } from '@nonet/domain';
 import { useState } from 'react';
 
+import { useConnections } from '#/lib/use-connections.ts';
 import { useIsPhone } from '#/lib/use-is-phone.ts';
 
 import { type DaySpan, daysOf } from '../address/span.ts';
@@ -20,6 +21,7 @@ export interface NetworkCardsProps {
 /** A card for each network; on phones rows, of which one is open. */
 export function NetworkCards({ networks, span, zone, now }: NetworkCardsProps) {
   const isPhone = useIsPhone();
+  const { connections, isPending } = useConnections();
   const [opened, setOpened] = useState<NetworkId | 'first' | null>('first');
   const bins = binsOf(daysOf(span));
   const isGrowing = (day: string) => isStillGrowing(day, now, (one) => startOfDay(one, zone), STILL_GROWING_MS);
@@ -32,6 +34,7 @@ export function NetworkCards({ networks, span, zone, now }: NetworkCardsProps) {
           <NetworkCard
             key={told.network}
             told={told}
+            isConnected={isPending || connections[told.network].length > 0}
             bins={bins}
             isGrowing={isGrowing}
             now={now}

@@ -119,8 +119,8 @@ function Row({ post, columns, sort, nameOf, offNetworks, zone, onGrowth }: Posts
   const note = noFiguresText(post, offNetworks);
   return (
     <tr className="group hover:bg-hover">
-      <th scope="row" className={cx(cell, endRoom, 'text-left')}>
-        <span className="flex items-center gap-1">
+      <th scope="row" className={cx(cell, endRoom, 'relative text-left')}>
+        <span className="flex">
           <Link
             to="/posts/$id"
             params={{ id }}
@@ -134,7 +134,7 @@ function Row({ post, columns, sort, nameOf, offNetworks, zone, onGrowth }: Posts
             <IconButton
               label={`Growth of ${title || 'this post'}`}
               icon={<Sign name="analytics" size={14} strokeWidth={1.75} />}
-              className="size-7! opacity-0 group-hover:opacity-100 focus-visible:opacity-100 print:hidden"
+              className="absolute! top-1.5 right-0 size-7! bg-hover opacity-0 group-hover:opacity-100 focus-visible:opacity-100 print:hidden"
               onClick={() => onGrowth(post)}
             />
           )}

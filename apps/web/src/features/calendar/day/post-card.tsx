@@ -4,6 +4,7 @@ import { memo, useId } from 'react';
 
 import { StatusBadge } from '#/networks/status-badge.tsx';
 import { cx } from '#/ui/cx.ts';
+import { late } from '#/ui/late.tsx';
 
 import { useDeletionPhase } from '../delete/use-deletion-phase.ts';
 import { titleOf } from '../posts/title-of.ts';
@@ -15,6 +16,8 @@ import { shownStatus } from './leaving.ts';
 import { PostActions } from './post-actions.tsx';
 import { PostTexts } from './post-texts.tsx';
 import { Thumbnail } from './thumbnail.tsx';
+
+const PostFigures = late(() => import('./post-figures.tsx'), 'PostFigures', undefined, { afterPaint: true });
 
 export interface PostCardProps {
   post: ListedPost;
@@ -58,6 +61,7 @@ export const PostCard = memo(function PostCard({ post, zone, onShowDetails }: Po
         <PostTexts post={post} />
       </div>
       <AccountList post={post} zone={zone} className="col-span-full mt-2" />
+      {post.targets.some(({ figures }) => figures) && <PostFigures post={post} />}
       <PostActions post={post} titleId={titleId} onShowDetails={onShowDetails} className={actionsPlace} />
     </article>
   );

@@ -11,6 +11,7 @@ import { Answers } from '../day/answers.tsx';
 import type { Outcome } from '../day/outcome.ts';
 import { HistoryList } from './history-list.tsx';
 
+const TargetFigures = late(() => import('./target-figures.tsx'), 'TargetFigures');
 const TargetComments = late(() => import('./target-comments.tsx'), 'TargetComments');
 
 export interface TargetDetailsProps {
@@ -63,6 +64,7 @@ export function TargetDetails({
           </a>
         </p>
       )}
+      {target.status === 'published' && <TargetFigures postId={post.id} target={target} />}
       {target.comments?.length > 0 && <TargetComments postId={post.id} target={target} />}
       <p className="text-12 wrap-anywhere text-ink-3">Account id {target.accountId}</p>
       {events !== null && events.length > 0 && (

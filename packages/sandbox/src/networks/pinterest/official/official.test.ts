@@ -39,6 +39,7 @@ test('every answer has the status, the names and the types of the official descr
   check('POST /pins', await studio.pin({ media_source: source }));
   check('GET /boards/{board_id}/pins', await studio.get(`boards/${board}/pins`));
   check('GET /pins/{pin_id}', await studio.get(`pins/${pin.body.id}`));
+  check('GET /pins/{pin_id}', await studio.get(`pins/${pin.body.id}?pin_metrics=true`));
   check('DELETE /pins/{pin_id}', await studio.delete(`pins/${pin.body.id}`));
   expect([...checked].sort()).toEqual([...answers.keys()].sort());
   const refused = [await studio.get('pins/1'), await studio.get('nothing'), await pinterest.call('boards')];

@@ -36,7 +36,7 @@ test('every answer of the sandbox has the names and the kinds of values of the d
   const studio = await youtube.signIn('studiofala', { scope: `${scope}.force-ssl` });
   await youtube.steer('set-processing', { ms: 60_000, outcome: 'failed' });
   const [working, shown, open] = [await studio.upload(), await studio.upload(), await studio.upload()];
-  const parts = 'id,snippet,status,processingDetails';
+  const parts = 'id,snippet,statistics,status,processingDetails';
   const status = { privacyStatus: 'unlisted', selfDeclaredMadeForKids: true };
   const { body: channels } = await studio.get('channels?part=id,snippet,contentDetails,status,statistics&mine=true');
   const { uploads } = channels.items[0].contentDetails.relatedPlaylists;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { useAddress, visit } from '#/lib/visit.ts';
 
-type MailedPage = '/reset-password' | '/verify-email';
+type MailedPage = '/reset-password' | '/verify-email' | '/unsubscribe';
 
 /**
  * The token of a mailed link. It is removed from the address at once, so that neither the history nor a referrer has

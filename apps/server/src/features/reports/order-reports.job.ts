@@ -1,0 +1,44 @@
+import { isReportOn, isTimeZone, type ReportDays, reportDue } from '@nonet/domain';
+
+import type { Database, Executor } from '#/db/pool.ts';
+import { transact } from '#/db/transaction.ts';
+import { PEOPLE_AT_ONCE, readZones, takeUndecided } from '#/features/reports/undecided.queries.ts';
+
+export interface OrderReportsParts {
+  db: Database;
+  /** On Monday, on the clock of each person. */
+  hour: number;
+  now: () => Date;
+  /** Mails a person the report of these days, once the transaction is committed. */
+  mail: (trx: Executor, userId: string, of: { days: ReportDays; timeZone: string }) => Promise<void>;
+}
+
+/**
+ * Decides of each person whether the report of the last week is mailed, once it is due on their clock. The decision and the mail's
+ * order are one transaction, so a crash neither loses nor repeats it, and a choice that is made later counts for the next week.
+ */
+export async function orderReports(parts: OrderReportsParts, signal: AbortSignal): Promise<void> {
+  for (const stored of [null, ...(await readZones(parts.db))]) {
+    const timeZone = isTimeZone(stored) ? stored : 'UTC';
+    const days = reportDue(parts.now(), timeZone, parts.hour);
+    let people = days === null ? 0 : PEOPLE_AT_ONCE;
+    while (days !== null && people === PEOPLE_AT_ONCE && !signal.aborted) {
+      people = await decideSome(parts, { stored, timeZone, days });
+    }
+  }
+}
+
+/** Decides of some people of a zone, and returns how many they were. */
+function decideSome(
+  { db, mail }: OrderReportsParts,
+  { stored, timeZone, days }: { stored: string | null; timeZone: string; days: ReportDays },
+): Promise<number> {
+  return transact(db, async (trx) => {
+    const people = await takeUndecided(trx, { stored, timeZone, days });
+    for (const { userId, chosen, posts } of people) {
+      // A report of nothing is no news, whoever asked for it.
+      if (posts > 0 && isReportOn(chosen, posts)) await mail(trx, userId, { days, timeZone });
+    }
+    return people.length;
+  });
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+
+import { announce } from '#/ui/announcer.tsx';
+
+import { markRead } from './mark-read.ts';
+import { newestQuery, unreadQuery } from './message-queries.ts';
+import { seenAt, showing } from './seen-at.ts';
+import { createUnreadNews } from './unread-news.ts';
+
+/** How long something is on screen before it counts as seen. */
+const lookMs = 1000;
+
+/** Counts the unread messages for the bell, says that more have come, and reads those about what is on screen. */
+export function MessageWatch() {
+  const unread = useQuery(unreadQuery).data?.unread;
+  const [news] = useState(() => createUnreadNews({ say: announce }));
+  useEffect(() => {
+    if (unread !== undefined) news.note(unread);
+  }, [news, unread]);
+  useEffect(() => news.end, [news]);
+  useReadingOfSeen(unread ?? 0);
+  return null;
+}
+
+function useReadingOfSeen(unread: number): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const search = useLocation({ select: (location) => location.searchStr });
+  const isVisible = useIsVisible();
+  const isLooking = isVisible && unread > 0 && showing({ pathname, search }) !== null;
+  const { data: newest } = useQuery({ ...newestQuery, enabled: isLooking });
+  const seen = useMemo(
+    () => (isLooking && newest ? seenAt({ pathname, search }, newest, new Date()).join() : ''),
+    [isLooking, newest, pathname, search],
+  );
+  useEffect(() => {
+    if (seen === '') return;
+    // What could not be stored is seen again with the next news of the messages.
+    const timer = setTimeout(() => void markRead({ ids: seen.split(',') }).catch(() => undefined), lookMs);
+    return () => clearTimeout(timer);
+  }, [seen]);
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const useIsVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

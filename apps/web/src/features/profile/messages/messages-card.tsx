@@ -1,0 +1,42 @@
+import { errorText } from '#/lib/api-error.ts';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+
+import { rowSpace, SettingsCard } from '../settings-card.tsx';
+import { BrowsersRow } from './browsers-row.tsx';
+import { MailTable } from './mail-table.tsx';
+import { ReportRow } from './report-row.tsx';
+import { useMessageSettings } from './use-message-settings.ts';
+
+/** What people are told, and how; messages and mails lead here (`/profile#messages`). */
+export function MessagesCard() {
+  const { data: settings, error, refetch, isFetching, isPaused } = useMessageSettings();
+  return (
+    <SettingsCard id="messages" title="Messages">
+      {settings ? (
+        <>
+          <div className={rowSpace}>
+            <p className="pb-3 text-13 text-ink-2">
+              Everything is found behind the bell. Choose what is mailed to you as well: at once, in one mail a day, or
+              never.
+            </p>
+            <MailTable mail={settings.mail} />
+          </div>
+          <ReportRow weeklyReport={settings.weeklyReport} isReportOn={settings.isReportOn} />
+          <BrowsersRow pushKey={settings.pushKey} browsers={settings.browsers} />
+        </>
+      ) : error ? (
+        <ErrorState title="These settings could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
+          {errorText(error)}
+        </ErrorState>
+      ) : isPaused ? (
+        <p className="py-[18px] text-ink-3">You are offline. They show when you are back online.</p>
+      ) : (
+        <Skeleton label="Loading what you are told...">
+          {/* As high as what comes, so that nobody who was led here loses their place. */}
+          <Bone className="my-4 h-[760px]" />
+        </Skeleton>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ChangeMessageSettings, MessageSettings } from '@nonet/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { errorTextOr } from '#/lib/api-error.ts';
+import { messagesApi } from '#/lib/messages-api.ts';
+import { queryClient, queryKeys } from '#/lib/query.ts';
+import { toast } from '#/ui/toast.ts';
+
+/** Below the messages, so that their news renew it: another device has changed it. */
+export const messageSettingsQuery = queryOptions({
+  queryKey: [...queryKeys.messages, 'settings'],
+  queryFn: ({ signal }) => messagesApi.settings(signal),
+});
+
+export const useMessageSettings = () => useQuery(messageSettingsQuery);
+
+export const refreshMessageSettings = () => queryClient.invalidateQueries(messageSettingsQuery);
+
+/** Shown before it is stored, and taken back with a sentence when it could not be. */
+export async function changeMessageSettings(change: ChangeMessageSettings): Promise<void> {
+  const key = messageSettingsQuery.queryKey;
+  await queryClient.cancelQueries({ queryKey: key });
+  queryClient.setQueryData<MessageSettings>(key, (last) => last && changed(last, change));
+  try {
+    queryClient.setQueryData<MessageSettings>(key, await messagesApi.changeSettings(change));
+  } catch (error) {
+    toast.error(errorTextOr('Failed to save what you are told', error));
+    void refreshMessageSettings();
+  }
+}
+
+function changed(last: MessageSettings, { mail, weeklyReport }: ChangeMessageSettings): MessageSettings {
+  return {
+    ...last,
+    mail: { ...last.mail, ...mail },
+    ...(weeklyReport !== undefined && { weeklyReport, isReportOn: weeklyReport }),
+  };
+}
