@@ -36,22 +36,22 @@ test('NOTE-01, NOTE-02 a failed post raises the bell on every device, read on on
   await expect(bell(other)).toHaveAccessibleName('Messages');
 
   await page.goto('/profile#messages');
-  await expect(rhythm(page, 'Posts that did not go out At once')).toBeChecked();
+  await expect(rhythm(page, 'Posts that failed At once')).toBeChecked();
   await fail('Second firing');
   const link = await sandbox.mailedLink(email, '/unsubscribe');
   const anybody = await browser.newContext();
   const mail = await anybody.newPage();
   await mail.goto(link);
   await expect(mail).toHaveURL('/unsubscribe');
-  await expect(rhythm(page, 'Posts that did not go out At once')).toBeChecked();
+  await expect(rhythm(page, 'Posts that failed At once')).toBeChecked();
   await mail.getByRole('button', { name: 'End these mails' }).click();
   await expect(mail.getByRole('heading', { name: 'These mails have ended' })).toBeVisible();
-  await expect(rhythm(page, 'Posts that did not go out Never')).toBeChecked();
+  await expect(rhythm(page, 'Posts that failed Never')).toBeChecked();
 
   // Not mailed any more, and found behind the bell all the same; a change of mind is stored.
   await expect(bell(page)).toHaveAccessibleName('Messages 1 unread');
-  await rhythm(page, 'Posts that did not go out Daily').check();
+  await rhythm(page, 'Posts that failed Daily').check();
   await page.reload();
-  await expect(rhythm(page, 'Posts that did not go out Daily')).toBeChecked();
+  await expect(rhythm(page, 'Posts that failed Daily')).toBeChecked();
   await Promise.all([device.close(), anybody.close()]);
 });
