@@ -1,6 +1,21 @@
+import { isReportOn, REPORTED_POSTS } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
+
+/** What a person chose of the weekly report, and whether it comes as their last seven days are. */
+export async function readReportState(
+  db: Executor,
+  userId: string,
+): Promise<{ weeklyReport: boolean | null; isReportOn: boolean }> {
+  const { rows } = await sql<{ chosen: boolean | null; posts: number }>`
+    select weekly_report chosen, (select count(*)::int from (select from posts
+      where user_id = u.id and scheduled_at > clock_timestamp() - interval '7 days' and scheduled_at <= clock_timestamp()
+        and status in ('published', 'partial', 'failed') and remove_at is null limit ${sql.lit(REPORTED_POSTS)}) p) posts
+    from users u where id = ${userId}`.execute(db);
+  const { chosen = null, posts = 0 } = rows[0] ?? {};
+  return { weeklyReport: chosen, isReportOn: isReportOn(chosen, posts) };
+}
 
 /** What a person chose of the weekly report; null: nothing. */
 export async function readReportChoice(db: Executor, userId: string): Promise<boolean | null> {
