@@ -186,6 +186,20 @@ export const bestTimesSchema = z.object({
   ),
 });
 
+/** Query of GET /api/analytics/growth. */
+export const growthQuerySchema = z.object({ targetId: word });
+
+/** Query of GET /api/analytics/followers. */
+export const followersQuerySchema = z.object({ ...range, connectionId: word });
+
+/** Tables that GET /api/analytics/export.csv answers: all that the screen shows. */
+export const analyticsTables = ['posts', 'networks', 'days', 'posts-by-day', 'followers', 'best-times'] as const;
+
+/** Query of GET /api/analytics/export.csv; `sort`, `order` and `q` are of the posts. */
+export const analyticsExportQuerySchema = analyticsPostsQuerySchema
+  .omit({ cursor: true })
+  .extend({ what: z.enum(analyticsTables) });
+
 /** Body of PUT /api/analytics/reading: the person's own switch. */
 export const switchReadingSchema = z.object({ isOn: z.boolean() });
 
@@ -197,6 +211,7 @@ export type Analytics = z.infer<typeof analyticsSchema>;
 export type NetworkAnalytics = z.infer<typeof networkAnalyticsSchema>;
 export type MeasuredPost = z.infer<typeof measuredPostSchema>;
 export type AnalyticsPosts = z.infer<typeof analyticsPostsSchema>;
+export type AnalyticsExportQuery = z.infer<typeof analyticsExportQuerySchema>;
 export type Growth = z.infer<typeof growthSchema>;
 export type Followers = z.infer<typeof followersSchema>;
 export type BestTimes = z.infer<typeof bestTimesSchema>;

@@ -12,6 +12,7 @@ export {
 export {
   type Analytics,
   type AnalyticsPosts,
+  analyticsTables,
   analyticsPostsQuerySchema,
   analyticsPostsSchema,
   analyticsQuerySchema,
@@ -34,6 +35,10 @@ export {
   switchReadingSchema,
   type TargetFigures,
   targetFiguresSchema,
+  growthQuerySchema,
+  followersQuerySchema,
+  analyticsExportQuerySchema,
+  type AnalyticsExportQuery,
 } from './analytics.ts';
 export {
   type Board,

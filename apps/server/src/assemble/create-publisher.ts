@@ -16,7 +16,7 @@ export function createPublisher(base: Foundation): Worker {
     fileFor: (network, file, use) => fileForNetwork({ db, storage }, network, file, use),
     fetching: { problem: reach.findProblem, address: fileAddress.of },
     followUps: {
-      firstReadingMs: config.figures.readingAges[0],
+      readingAges: config.figures.readingAges,
       askForOwnId: (trx, targetId) => askForOwnId(jobs, trx, { targetId, asked: 0 }),
       judge: (trx, account) => jobs.enqueue(trx, 'judge-account', account),
       judgeWithin: (trx, ms) => {

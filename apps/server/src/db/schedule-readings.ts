@@ -31,3 +31,13 @@ export async function scheduleReadings(trx: Transaction<Tables>, connectionIds: 
     rows.flatMap(({ nextAt }) => nextAt ?? []),
   );
 }
+
+/** The person's own switch: while it is off nothing of theirs is read. */
+export async function switchReading(trx: Transaction<Tables>, userId: string, isOn: boolean): Promise<void> {
+  await sql`update users set reads_figures = ${isOn} where id = ${userId}`.execute(trx);
+  const { rows } = await sql<{ id: string }>`select id from connections where user_id = ${userId}`.execute(trx);
+  await scheduleReadings(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}

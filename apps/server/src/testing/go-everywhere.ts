@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { analyticsTables } from '@nonet/contract';
 import { consentRoutes, networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -75,7 +76,7 @@ export async function goEverywhere(server: TestServer, sandbox: TestSandbox): Pr
     await subscribe(journey);
     await beNotified(journey);
     await keep(journey, accounts.bluesky);
-    await measurePosts(journey);
+    await measurePosts(journey, accounts.bluesky);
     await beTold(journey);
     await takeAlong(journey);
     await measure(journey);
@@ -421,9 +422,16 @@ async function keep({ go }: Journey, connectionId: string): Promise<void> {
 }
 
 /** Looks at what became of the posts. */
-async function measurePosts({ go }: Journey): Promise<void> {
+async function measurePosts({ go }: Journey, account: string): Promise<void> {
   const range = 'from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z';
-  await go('GET', `/api/analytics?${range}`);
+  const { posts } = await go('GET', `/api/analytics?${range}`);
+  await go('GET', `/api/analytics/growth?targetId=${posts[0].targetId}`);
+  await go('GET', `/api/analytics/followers?${range}&connectionId=${account}`);
+  await go('GET', '/api/analytics/best-times?network=bluesky');
+  for (const what of analyticsTables) await go('GET', `/api/analytics/export.csv?what=${what}&${range}`);
+  await go('PUT', '/api/analytics/reading', { isOn: false });
+  await go('PUT', '/api/analytics/reading', { isOn: true });
+  await go('POST', '/api/analytics/read');
   await go('GET', `/api/analytics/posts?${range}&sort=likes&q=now`);
 }
 

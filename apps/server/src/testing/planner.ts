@@ -14,6 +14,8 @@ import { claimDue, release } from '#/features/publishing/claim.queries.ts';
 import { advanceComment } from '#/features/publishing/comments/advance-comment.ts';
 import { claimComments, releaseComments } from '#/features/publishing/comments/claim.queries.ts';
 import { createEngine, type Engine } from '#/features/publishing/engine.ts';
+import { claimReadings } from '#/features/publishing/figures/claim.queries.ts';
+import { readAccount } from '#/features/publishing/figures/read-account.ts';
 import { nobody } from '#/features/publishing/lanes.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
@@ -47,6 +49,8 @@ export interface Planner {
   settle(): Promise<void>;
   /** Claims the due comments and takes each as far as it goes, until none is due. */
   comment(): Promise<void>;
+  /** Reads all that is due of what became of posts. */
+  read(): Promise<void>;
   /** Lets time pass, for what the network has as well. */
   pass(ms: number): Promise<void>;
 }
@@ -143,6 +147,15 @@ export async function createPlanner(world: World = createWorld(), others: readon
           const result = await advanceComment({ engine, followUps: {} }, work, new AbortController().signal);
           if (result !== 'done') await releaseComments(db, [{ ...work, afterMs: result.releaseAfterMs }]);
         }
+        if (works.length === 0) return;
+      }
+    },
+    async read() {
+      const read = [...networks.values()].filter(({ figures }) => figures !== undefined);
+      for (let steps = 0; ; steps++) {
+        if (steps === 50) throw new Error('The engine does not come to rest');
+        const works = await claimReadings(db, { networks: read, limit: 100, except: nobody });
+        for (const work of works) await readAccount({ engine, followUps: {} }, work, new AbortController().signal);
         if (works.length === 0) return;
       }
     },

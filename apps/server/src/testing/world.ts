@@ -3,6 +3,9 @@ import type {
   CommentInput,
   CommentOutcome,
   Comments,
+  Figures,
+  FiguresOfPost,
+  FiguresResult,
   Json,
   Network,
   Outcome,
@@ -64,6 +67,13 @@ export interface World {
   comments: VisibleComment[];
   /** As `next`, for comments. */
   nextComments: CommentBehaviour[];
+  /** What it counts of its posts, by their ids. Of the others nothing is told. */
+  figures: Map<string, FiguresOfPost>;
+  followers: number | null;
+  /** As `next`, for readings; a function is called before the network answers. */
+  nextReadings: (Exclude<FiguresResult, { kind: 'figures' }> | 'throw' | (() => Promise<void>))[];
+  /** The ids of the posts that were asked for, by the calls. */
+  readings: string[][];
   nextRefresh: RefreshResult<Json>['kind'][];
   nextSignInAgain: RefreshResult<Json>['kind'][];
   /** The secrets of the ended sign-ins, in order. */
@@ -96,6 +106,8 @@ export interface WorldOptions extends Partial<Pick<Network, 'id' | 'origin'>> {
   /** What sending one of its comments a second time does. Null: it has none. */
   commentRepeat?: Comments<Json>['repeat'] | null;
   canLookForComments?: boolean;
+  /** Most posts that it counts in one call. Null: it tells no figures. */
+  mostFigures?: number | null;
 }
 
 export interface VisibleComment {
@@ -135,6 +147,10 @@ export function createWorld(options: WorldOptions = {}): World {
     next: [],
     comments: [],
     nextComments: [],
+    figures: new Map(),
+    followers: null,
+    nextReadings: [],
+    readings: [],
     nextRefresh: [],
     nextSignInAgain: [],
     revoked: [],
@@ -247,6 +263,29 @@ export function createWorld(options: WorldOptions = {}): World {
     return options.canLookForComments === false ? blind : comments;
   }
 
+  function figuresOf(most: number): Figures<Json> {
+    return {
+      most,
+      async read(posts) {
+        world.readings.push(posts.map(({ remoteId }) => remoteId));
+        // As they are when the call begins: an answer may be late.
+        const told = posts.flatMap(({ remoteId }): [string, FiguresOfPost][] => {
+          const figures = world.figures.get(remoteId);
+          return figures === undefined ? [] : [[remoteId, figures]];
+        });
+        const behaviour = world.nextReadings.shift();
+        if (behaviour === 'throw') throw new Error('a bug in a network');
+        if (typeof behaviour === 'function') await behaviour();
+        else if (behaviour !== undefined) return behaviour;
+        return { kind: 'figures', posts: new Map(told) };
+      },
+      async followers() {
+        world.calls.push('followers');
+        return { kind: 'followers', count: world.followers };
+      },
+    };
+  }
+
   const urlOf = (post: VisiblePost) => `https://world.test/posts/${post.remoteId}`;
 
   /** The remainder of a thread, under a key of its own; null when this is its last post. */
@@ -352,6 +391,8 @@ export function createWorld(options: WorldOptions = {}): World {
   }
   const { commentRepeat = null } = options;
   if (commentRepeat !== null) Object.assign(world.network, { comments: commentsOf(commentRepeat) });
+  const { mostFigures = null } = options;
+  if (mostFigures !== null) Object.assign(world.network, { figures: figuresOf(mostFigures) });
   if (options.canLook === false) delete (world.network as Network).lookup;
   return world;
 }

@@ -5,7 +5,7 @@ import { type MeasuredAccount, type Reader, readAccounts, readReader } from '#/f
 import { type AnalyticsParts, type Figures, type Measured, readLists } from '#/features/analytics/analytics-parts.ts';
 import { cursorAfter } from '#/features/analytics/list-measured-posts.ts';
 import { MEASURED_PAGE, type MeasuredRow, readMeasuredPosts } from '#/features/analytics/measured-posts.queries.ts';
-import { type ShownRange, shownRange } from '#/features/analytics/range.ts';
+import { type ShownRange, shownRange } from '#/features/analytics/shown-range.ts';
 import { readNetworkTotals, readPostsByDay, readTotals, type Totals } from '#/features/analytics/totals.queries.ts';
 
 const FALLBACK_ZONE = 'UTC';

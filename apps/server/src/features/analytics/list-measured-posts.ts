@@ -12,11 +12,15 @@ import { ApiError } from '#/http/errors.ts';
 const place = z.tuple([z.number().int().nullable(), z.string().regex(/^[\d :.+-]+$/), z.uuid()]);
 
 /** Where the next page begins; null where there is none. `rows` has one more than a page then. */
-export function cursorAfter(rows: readonly MeasuredRow[], { figure }: PostsOrder): string | null {
+export function cursorAfter(rows: readonly MeasuredRow[], order: PostsOrder): string | null {
   const last = rows.length > MEASURED_PAGE ? rows[MEASURED_PAGE - 1] : undefined;
   if (last === undefined) return null;
-  const value = figure === null ? null : last.figures[figure];
-  return Buffer.from(JSON.stringify([value, last.exactly, last.figuresId])).toString('base64url');
+  const { value, publishedAt, id } = placeOf(last, order);
+  return Buffer.from(JSON.stringify([value, publishedAt, id])).toString('base64url');
+}
+
+export function placeOf({ figures, exactly, figuresId }: MeasuredRow, { figure }: PostsOrder): PlaceInOrder {
+  return { value: figure === null ? null : figures[figure], publishedAt: exactly, id: figuresId };
 }
 
 export function readCursor(cursor: string | undefined): PlaceInOrder | null {

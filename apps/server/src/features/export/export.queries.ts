@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { figuresObject } from '#/db/figure-columns.ts';
-import type { Cell } from '#/features/export/csv.ts';
+import type { Cell } from '#/lib/csv.ts';
 
 /*
  * What is exported of a user. Every column is named here, and none holds a secret: of connections, sessions and

@@ -4,6 +4,9 @@ import { sql, type Transaction } from 'kysely';
 import { scheduleReadings } from '#/db/schedule-readings.ts';
 import type { Tables } from '#/db/tables.ts';
 
+/** In milliseconds, ascending. */
+export type ReadingAges = readonly [number, ...number[]];
+
 /**
  * Has targets read that have just become published, from a certain age on, in the transaction that publishes them. One that is there
  * already stays as it is.
@@ -11,7 +14,7 @@ import type { Tables } from '#/db/tables.ts';
 export async function planFigures(
   trx: Transaction<Tables>,
   targetIds: readonly string[],
-  firstAgeMs: number = readingAges[0],
+  [firstAgeMs]: ReadingAges = readingAges,
 ): Promise<void> {
   if (targetIds.length === 0) return;
   const { rows } = await sql<{ connectionId: string }>`

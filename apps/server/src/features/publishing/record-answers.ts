@@ -7,7 +7,7 @@ import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import type { Answer } from '#/features/publishing/answer.ts';
 import { planComments } from '#/features/publishing/plan-comments.ts';
-import { planFigures } from '#/features/publishing/plan-figures.ts';
+import { planFigures, type ReadingAges } from '#/features/publishing/plan-figures.ts';
 import { type AccountFollowUps, markAccounts, pauseNetworks } from '#/features/publishing/record-on-accounts.ts';
 import type { SealedPayload } from '#/features/publishing/sealed-payload.ts';
 
@@ -34,9 +34,9 @@ export type AskForOwnId = (trx: Executor, targetId: string) => Promise<void>;
 
 /** What follows from answers once they are committed. Absent: it does not happen. */
 export interface FollowUps extends AccountFollowUps {
+  /** How old a post is at each reading of its figures, in milliseconds, ascending. Absent: the usual ages. */
+  readingAges?: ReadingAges;
   askForOwnId?: AskForOwnId;
-  /** How old a post is when its figures are read first, in milliseconds. */
-  firstReadingMs?: number;
 }
 
 /**
@@ -79,7 +79,7 @@ async function recordRound(db: Database, items: readonly AnswerToRecord[], follo
     await planFigures(
       trx,
       valid.filter(({ answer }) => answer.status === 'published').map(({ targetId }) => targetId),
-      followUps.firstReadingMs,
+      followUps.readingAges,
     );
     for (const { targetId, answer } of valid)
       if (answer.isProvisional === true) await followUps.askForOwnId?.(trx, targetId);

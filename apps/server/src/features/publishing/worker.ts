@@ -11,6 +11,7 @@ import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { claimDue, nextRun, release, renewLeases } from '#/features/publishing/claim.queries.ts';
 import { createCommenter } from '#/features/publishing/comments/commenter.ts';
 import { createEngine, type Fetching, type FileFor } from '#/features/publishing/engine.ts';
+import { createCollector } from '#/features/publishing/figures/collector.ts';
 import { createLanes, isNobody } from '#/features/publishing/lanes.ts';
 import type { FollowUps } from '#/features/publishing/record-answers.ts';
 import type { Work } from '#/features/publishing/work.ts';
@@ -52,6 +53,8 @@ const BEAT_MS = 5_000;
 const RENEW_MS = 20_000;
 const STOP_MS = 4_000;
 const AFTER_ERROR_MS = 500;
+/** While posts are due nobody looks whether readings are. */
+const READ_LATER_MS = 1_000;
 
 interface Running {
   work: Work;
@@ -75,6 +78,7 @@ export function createWorker(parts: WorkerParts): Worker {
 
   const engine = createEngine(parts);
   const { networks, followUps = {} } = parts;
+  const collector = createCollector({ engine, followUps, ring: () => alarm.ring() });
   const commenter = createCommenter({ engine, followUps, networks, ring: () => alarm.ring() });
 
   async function run(work: Work): Promise<void> {
@@ -118,8 +122,11 @@ export function createWorker(parts: WorkerParts): Worker {
     // Due, but not to be had: another transaction holds the row at the moment.
     const shortest = claimed.length === 0 && next.inMs === 0 ? LOCKED_MS : 0;
     // Only now that no post is due which could be had: comments never go before posts.
-    const commentInMs = await commenter.commentDue(LONGEST_SLEEP_MS);
-    await alarm.wait(Math.min(commentInMs, Math.max(shortest, next.inMs)), next.at);
+    const comments = await commenter.commentDue(LONGEST_SLEEP_MS);
+    // Readings come after both, and not while many posts are under way. Only those who are full may have posts due by now.
+    const mayRead = next.inMs > 0 && running.size < LEAST_ROOM && !comments.isMoreDue;
+    const readingInMs = mayRead ? await collector.collectDue(LONGEST_SLEEP_MS, { except, isQuiet: running.size === 0 }) : READ_LATER_MS;
+    await alarm.wait(Math.min(comments.inMs, readingInMs, Math.max(shortest, next.inMs)), next.at);
   }
 
   async function keepPublishing(): Promise<void> {
@@ -172,6 +179,7 @@ export function createWorker(parts: WorkerParts): Worker {
       for (const timer of timers) clearInterval(timer);
       alarm.ring();
       await loop;
+      const collected = collector.stop();
       const deadline = Date.now() + STOP_MS;
       while (running.size + commenter.count() > 0 && Date.now() < deadline) await sleep(20);
       const left = [...running];
@@ -181,6 +189,7 @@ export function createWorker(parts: WorkerParts): Worker {
         left.map(({ work }) => ({ id: work.id, lease: work.lease, afterMs: 0 })),
       );
       await commenter.stop();
+      await collected;
       await retire(db, id);
     },
   };

@@ -111,6 +111,13 @@ export const howLong: LegalSection = {
         <dd>
           {years(retention.securityLogMonths)}; after you deleted your account, under a number that leads to nobody
         </dd>
+        <dt>Post figures</dt>
+        <dd>
+          {plural(retention.postFigureMonths, 'month')}: what networks count of your posts and of your followers; you can
+          switch reading them off
+        </dd>
+        <dt>Messages</dt>
+        <dd>{plural(retention.messageDays, 'day')}: what we told you in the list behind the bell</dd>
         <dt>Support logs</dt>
         <dd>{plural(retention.supportLogMonths, 'month')} after the matter is closed, in our mailbox</dd>
       </dl>

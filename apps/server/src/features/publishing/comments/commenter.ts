@@ -8,8 +8,11 @@ import { createLanes } from '#/features/publishing/lanes.ts';
 
 /** The part of a worker that comments below posts which are out, with lanes of its own beside those of posts. */
 export interface Commenter {
-  /** Claims what is due, and answers in how many milliseconds it has to be asked again; at most `withinMs`. */
-  commentDue(withinMs: number): Promise<number>;
+  /**
+   * Claims what is due, and answers in how many milliseconds it has to be asked again, at most `withinMs`, and whether so much is due
+   * that some of it was left.
+   */
+  commentDue(withinMs: number): Promise<{ inMs: number; isMoreDue: boolean }>;
   /** How many are under way. */
   count(): number;
   /** Ends what is before its fence, and gives it back. */
@@ -53,12 +56,12 @@ export function createCommenter(
   return {
     async commentDue(withinMs) {
       const room = MOST_AT_ONCE - running.size;
-      if (room <= 0) return withinMs;
+      if (room <= 0) return { inMs: withinMs, isMoreDue: true };
       const inMs = await nextComment(db, withinMs);
-      if (inMs > 0) return inMs;
+      if (inMs > 0) return { inMs, isMoreDue: false };
       const claimed = await claimComments(db, { limit: room, except: lanes.full() });
       for (const work of claimed) void run(work);
-      return Math.min(withinMs, BUSY_MS);
+      return { inMs: Math.min(withinMs, BUSY_MS), isMoreDue: claimed.length === room };
     },
     count: () => running.size,
     async stop() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { csvRecord } from '#/features/export/csv.ts';
+import { csvRecord } from '#/lib/csv.ts';
 
 test('writes what spreadsheets read: quotes doubled, lines kept, nothing for null', () => {
   expect(csvRecord(['plain', 'a "quote"', 'two\nlines', 'a, b', null, 3, true, ''])).toBe(

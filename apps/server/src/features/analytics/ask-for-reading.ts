@@ -1,0 +1,56 @@
+import type { Analytics } from '@nonet/contract';
+import { sql } from 'kysely';
+
+import { scheduleReadings, switchReading } from '#/db/schedule-readings.ts';
+import { transact } from '#/db/transaction.ts';
+import { readAccounts, readReader } from '#/features/analytics/accounts.queries.ts';
+import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
+import { readingOf } from '#/features/analytics/answer-analytics.ts';
+import { ApiError } from '#/http/errors.ts';
+
+/** Older posts hardly change any more. */
+const READ_ON_REQUEST_MS = 30 * 24 * 60 * 60_000;
+const MOST_ON_REQUEST = 1_000;
+
+/** Has the newest posts of a person read as soon as nothing is published, once in a while (STAT-02). */
+export async function askForReading(parts: AnalyticsParts, userId: string): Promise<Analytics['reading']> {
+  const { db, askPauseMs, readingAges } = parts;
+  const youngerMs = Math.max(READ_ON_REQUEST_MS, ...readingAges);
+  await transact(db, async (trx) => {
+    const { rows } = await sql<{ isOn: boolean; waitMs: number }>`
+      select reads_figures "isOn", coalesce(greatest(0,
+        extract(epoch from figures_asked_at - clock_timestamp()) * 1000 + ${askPauseMs}), 0)::float8 "waitMs"
+      from users where id = ${userId} for update`.execute(trx);
+    const { isOn = true, waitMs = 0 } = rows[0] ?? {};
+    if (!isOn) throw new ApiError(409, 'reading-off', 'Reading figures is switched off. Switch it on first.');
+    if (waitMs > 0) {
+      const retryAfterS = Math.ceil(waitMs / 1000);
+      throw new ApiError(429, 'asked-too-soon', 'Figures were read a moment ago. Ask again later.', { retryAfterS });
+    }
+    await sql`update users set figures_asked_at = clock_timestamp() where id = ${userId}`.execute(trx);
+    const { rows: posts } = await sql<{ connectionId: string }>`
+      update post_figures set next_at = clock_timestamp()
+      where id = any(array(
+        select id from post_figures
+        where user_id = ${userId} and published_at > clock_timestamp() - ${youngerMs} * interval '1 ms'
+          and target_id is not null and gone_at is null
+        order by published_at desc, id desc limit ${MOST_ON_REQUEST}))
+      returning connection_id "connectionId"`.execute(trx);
+    await scheduleReadings(
+      trx,
+      posts.map(({ connectionId }) => connectionId),
+    );
+  });
+  return showReading(parts, userId);
+}
+
+/** The person's own switch. */
+export async function setReading(parts: AnalyticsParts, userId: string, isOn: boolean): Promise<Analytics['reading']> {
+  await transact(parts.db, (trx) => switchReading(trx, userId, isOn));
+  return showReading(parts, userId);
+}
+
+async function showReading(parts: AnalyticsParts, userId: string): Promise<Analytics['reading']> {
+  const [reader, accounts] = await Promise.all([readReader(parts.db, userId), readAccounts(parts.db, userId)]);
+  return readingOf(parts, reader, accounts);
+}

@@ -1,0 +1,151 @@
+import type { AnalyticsExportQuery } from '@nonet/contract';
+import { dayKey, type FigureName, figureNames, networkIds, networkName, networkRules, wallTimeOf } from '@nonet/domain';
+
+import { readAccounts } from '#/features/analytics/accounts.queries.ts';
+import type { AnalyticsParts, Figures } from '#/features/analytics/analytics-parts.ts';
+import { answerAnalytics, readAsked } from '#/features/analytics/answer-analytics.ts';
+import { answerBestTimes } from '#/features/analytics/answer-best-times.ts';
+import { readFollowers } from '#/features/analytics/answer-followers.ts';
+import { placeOf, readOrder } from '#/features/analytics/list-measured-posts.ts';
+import { type PlaceInOrder, readMeasuredPosts } from '#/features/analytics/measured-posts.queries.ts';
+import type { Cell } from '#/lib/csv.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** Headings that hold for all networks. What a network calls its figures stands beside them on screen. */
+const headings: Readonly<Record<FigureName, string>> = {
+  views: 'Views',
+  impressions: 'Impressions',
+  reach: 'Reach',
+  likes: 'Likes',
+  comments: 'Comments',
+  shares: 'Shares',
+  saves: 'Saves',
+  clicks: 'Clicks',
+  reposts: 'Reposts',
+  quotes: 'Quotes',
+  pinClicks: 'Pin clicks',
+};
+const figureHeadings = figureNames.map((name) => headings[name]);
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+type Records = AsyncGenerator<readonly Cell[]>;
+
+/** What is shown on the screen, as records of a table, the first of them its headings in words (STAT-07). What is not known is empty. */
+export function csvRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
+  switch (query.what) {
+    case 'posts':
+      return postRecords(parts, userId, query);
+    case 'networks':
+      return networkRecords(parts, userId, query);
+    case 'days':
+      return dayRecords(parts, userId, query);
+    case 'posts-by-day':
+      return outcomeRecords(parts, userId, query);
+    case 'followers':
+      return followerRecords(parts, userId, query);
+    case 'best-times':
+      return bestTimeRecords(parts, userId, query);
+    default:
+      return query.what satisfies never;
+  }
+}
+
+/** All pages one after the other, so that any number of posts holds up nobody and memory never has all of them. */
+async function postRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { measured, timeZone } = await readAsked(parts, userId, query);
+  const names = await accountNames(parts, userId);
+  const order = readOrder(query);
+  const found = query.q === undefined ? null : parts.found(userId, query.q);
+  const clock = (instant: Date | null) => instant && wallTimeOf(instant, timeZone).slice(0, 16).replace('T', ' ');
+  async function* records(): Records {
+    yield [`Published (${timeZone})`, 'Network', 'Account', 'Title', ...figureHeadings, `Read (${timeZone})`, 'Still there', 'Address'];
+    for (let after: PlaceInOrder | null = null; ; ) {
+      const rows = await readMeasuredPosts(parts.db, { measured, order, found, after }, ROWS_AT_ONCE);
+      for (const { publishedAt, network, connectionId, title, figures, readAt, isGone, url } of rows) {
+        const account = names.get(connectionId) ?? null;
+        const there = isGone ? 'no' : 'yes';
+        yield [clock(publishedAt), networkName(network), account, title, ...inOrder(figures), clock(readAt), there, url];
+      }
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+      after = placeOf(last, order);
+    }
+  }
+  return records();
+}
+
+async function networkRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { networks } = await answerAnalytics(parts, userId, query);
+  async function* records(): Records {
+    yield ['Network', 'Span', 'Posts', 'Accounts', ...figureHeadings];
+    for (const { network, posts, accounts, totals, before } of networks) {
+      yield [networkName(network), 'Chosen range', posts, accounts, ...inOrder(totals)];
+      if (before !== null) yield [networkName(network), 'Same span before', null, null, ...inOrder(before)];
+    }
+  }
+  return records();
+}
+
+async function dayRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { networks, timeZone } = await answerAnalytics(parts, userId, query);
+  async function* records(): Records {
+    yield [`Day (${timeZone})`, 'Network', 'Posts', 'Figure', 'Value'];
+    for (const { network, days } of networks) {
+      const { word } = networkRules[network].figures.told[0];
+      for (const { day, posts, value } of days) yield [day, networkName(network), posts, word, value];
+    }
+  }
+  return records();
+}
+
+async function outcomeRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { postsByDay, timeZone } = await answerAnalytics(parts, userId, query);
+  async function* records(): Records {
+    yield [`Day (${timeZone})`, 'Published', 'Published in part', 'Failed'];
+    for (const { day, published, partial, failed } of postsByDay) yield [day, published, partial, failed];
+  }
+  return records();
+}
+
+async function followerRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { measured, timeZone } = await readAsked(parts, userId, query);
+  const names = await accountNames(parts, userId);
+  const [from, to] = [dayKey(measured.from, timeZone), dayKey(new Date(measured.to.getTime() - 1), timeZone)];
+  const counts = await readFollowers(parts.db, { userId, accounts: measured.accounts, from, to });
+  async function* records(): Records {
+    yield [`Day (${timeZone})`, 'Network', 'Account', 'Followers'];
+    for (const { network, connectionId, day, count } of counts) {
+      if (measured.networks?.includes(network) ?? true)
+        yield [day, networkName(network), names.get(connectionId) ?? null, count];
+    }
+  }
+  return records();
+}
+
+async function bestTimeRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { measured } = await readAsked(parts, userId, query);
+  const [first = networkIds[0], ...others] = measured.networks ?? networkIds;
+  // What the plan does not have is refused before the first byte.
+  const answers = [await answerBestTimes(parts, userId, { network: first })];
+  for (const network of others) answers.push(await answerBestTimes(parts, userId, { network }));
+  async function* records(): Records {
+    yield ['Network', 'Weekday', 'Hour', 'Posts', 'Figure', 'Lower quartile', 'Median', 'Upper quartile'];
+    for (const { network, cells } of answers) {
+      const { word } = networkRules[network].figures.told[0];
+      for (const { weekday, hour, posts, lowerQuartile, median, upperQuartile } of cells) {
+        const clock = `${String(hour).padStart(2, '0')}:00`;
+        yield [networkName(network), weekdays[weekday - 1] ?? null, clock, posts, word, lowerQuartile, median, upperQuartile];
+      }
+    }
+  }
+  return records();
+}
+
+async function accountNames({ db }: AnalyticsParts, userId: string): Promise<ReadonlyMap<string, string>> {
+  return new Map((await readAccounts(db, userId)).map(({ connectionId, name }) => [connectionId, name]));
+}
+
+function inOrder(figures: Figures): (number | null)[] {
+  return figureNames.map((name) => figures[name]);
+}
