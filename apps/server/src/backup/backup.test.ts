@@ -116,8 +116,12 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
     db,
   );
   await sql`insert into post_figures (user_id, target_id, connection_id, network, published_at, likes, next_at)
-    select user_id, id, connection_id, network, now(), 9007199254740993, now() from targets on conflict (target_id) do nothing`.execute(db);
-  await sql`insert into readings (figures_id, read_at, age_ms, likes) select id, now(), 1, 9007199254740993 from post_figures`.execute(db);
+    select user_id, id, connection_id, network, now(), 9007199254740993, now() from targets on conflict (target_id) do nothing`.execute(
+    db,
+  );
+  await sql`insert into readings (figures_id, read_at, age_ms, likes) select id, now(), 1, 9007199254740993 from post_figures`.execute(
+    db,
+  );
   await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
     select id, '2026-12-01', user_id, now(), 5 from connections`.execute(db);
   await sql`insert into drafts (user_id, id, version, content, search_text, day, aside_until)

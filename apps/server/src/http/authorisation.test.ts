@@ -285,7 +285,10 @@ const attempts: Record<string, Attempt> = {
     status: 200,
     sees: (body) => expect(body).toMatchObject({ posts: 0, cells: [] }),
   },
-  'GET /api/analytics/export.csv': { query: '?what=posts&from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z', status: 200 },
+  'GET /api/analytics/export.csv': {
+    query: '?what=posts&from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z',
+    status: 200,
+  },
   'POST /api/analytics/read': { status: 200 },
   'PUT /api/analytics/reading': { body: () => ({ isOn: false }), status: 200 },
   'GET /api/tags': { status: 200, sees: (body) => expect(body).toEqual({ tags: [] }) },

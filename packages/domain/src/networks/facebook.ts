@@ -108,11 +108,10 @@ export const facebook: NetworkRules = {
   sources: [
     {
       figures:
-        'views, viewers, clicks, reactions, comments and shares of a post, of its names since 15 June 2026; a story has no comments and clicks, a video no clicks; updated once a day',
+        'views, viewers, clicks, reactions, comments and shares of a post, of its names since 15 June 2026; a story has no comments and clicks; updated once a day, for Pages of 100 likes and more',
       document:
-        'developers.facebook.com: graph-api/reference/insights, pages-api/platforminsights; names seen by clients on v25.0',
+        'developers.facebook.com: graph-api/reference/insights, pages-api/changelog, graph-api/changelog/version25.0; names seen by clients on v25.0',
       date: '2026-09',
-      unconfirmed: true,
     },
     {
       figures: 'comments up to 8000 characters, with pages_manage_engagement',

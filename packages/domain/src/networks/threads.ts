@@ -47,7 +47,7 @@ export const threads: NetworkRules = {
     told: [
       { name: 'views', word: 'Views', meaning: 'How often the post was shown or played.' },
       { name: 'likes', word: 'Likes', meaning: 'How often the post was liked.' },
-      { name: 'comments', word: 'Replies', meaning: 'Posts that answer the post.' },
+      { name: 'comments', word: 'Replies', meaning: 'Posts that answer the post, and answers to them.' },
       { name: 'reposts', word: 'Reposts', meaning: 'How often the post was reposted.' },
       { name: 'quotes', word: 'Quotes', meaning: 'Posts that quote the post.' },
       { name: 'shares', word: 'Shares', meaning: 'How often the post was sent or shared.' },
@@ -90,9 +90,8 @@ export const threads: NetworkRules = {
   sources: [
     {
       figures: 'views, likes, replies, reposts, quotes and shares of a post; followers of an account',
-      document:
-        'developers.facebook.com: threads/insights, threads/reference/insights; Threads API collection of fbsamples/threads_api',
-      date: '2026-01-02',
+      document: 'developers.facebook.com: threads/insights',
+      date: '2026-01-30',
     },
     {
       figures: 'threads: a reply is a post with files of its own',

@@ -29,6 +29,8 @@ export interface FiguresHarness {
   readonly withheld: { readonly figure: FigureName; readonly name: string };
   /** What its rules name, and it does not tell of the least post. Absent: it tells everything. */
   readonly untoldOfLeast?: readonly FigureName[];
+  /** How old a post must be before its absence is believed, in milliseconds. Absent: it is believed at once. */
+  readonly newMs?: number;
   /** How late it tells, in milliseconds. Absent: it counts as it happens. */
   readonly lateMs?: number;
   /** Takes the right to read figures from the account, and nothing else. Absent: whoever may post may read them. */

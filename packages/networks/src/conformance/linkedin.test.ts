@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Harness } from '#/conformance/harness.ts';
 import { linkedinHarness, signInAtLinkedin } from '#/conformance/linkedin-harness.ts';
 import { proveConformance } from '#/conformance/prove-conformance.ts';
+import { proveFigures } from '#/conformance/prove-figures.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
 import { openStage } from '#/conformance/stage.ts';
 
@@ -35,8 +37,7 @@ describe('a person, whose posts nobody may read', () => {
   const stage = openStage({
     ...linkedinHarness,
     connect: async (network, sandbox) => {
-      const [person] = await signInAtLinkedin(network, sandbox);
-      if (person === undefined) throw new Error('nobody came');
+      const person = await signInPerson(network, sandbox);
       const scopes = ['openid', 'profile', 'email', 'w_member_social', 'r_basicprofile'];
       await sandbox.order('networks/linkedin/set-scopes', { scopes });
       return person;
@@ -58,3 +59,27 @@ describe('a person, whose posts nobody may read', () => {
     await expect(ledger()).resolves.toHaveLength(1);
   });
 });
+
+describe('what became of posts of a person', () => {
+  proveFigures(
+    openStage({
+      ...linkedinHarness,
+      connect: signInPerson,
+      figures: {
+        withheld: { figure: 'reach', name: 'MEMBERS_REACHED' },
+        // Of pages alone.
+        untoldOfLeast: ['clicks'],
+        newMs: 11 * 60_000,
+        withoutRight: (sandbox) =>
+          sandbox.order('networks/linkedin/narrow-grants', { handle: 'ana-fala', scope: 'r_member_postAnalytics' }),
+      },
+    }),
+  );
+});
+
+/** Who signs in, without the pages that come along. */
+async function signInPerson(...[network, sandbox]: Parameters<Harness['connect']>) {
+  const [person] = await signInAtLinkedin(network, sandbox);
+  if (person === undefined) throw new Error('nobody came');
+  return person;
+}

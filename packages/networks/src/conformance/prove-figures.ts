@@ -41,7 +41,8 @@ function figuresOn(stage: Stage) {
     const outcome = await stage.send(input);
     if (outcome.kind !== 'published') throw new Error(JSON.stringify(outcome));
     const { format } = input;
-    return { remoteId: outcome.remoteId, publishedAt: new Date(), format, account: account() };
+    const publishedAt = new Date(Date.now() - (stage.harness.figures?.newMs ?? 0));
+    return { remoteId: outcome.remoteId, publishedAt, format, account: account() };
   }
 
   /** Two posts of the account. */

@@ -73,27 +73,47 @@ describe('figures', () => {
     expect(told(await read())).toEqual({ kind: 'read', figures });
   });
 
-  test('of a video are asked for at its own edge, without names, and read by old and new ones', async () => {
-    const { read, on, seen } = await pageWithFigures();
-    on('GET /{id}', { body: { id: videoId, comments: { data: [], summary: { total_count: 2 } } } });
+  test('of a video are told by its own edge, which is asked for no name, and by the post that shows it', async () => {
+    const { read, on, seen, calls } = await pageWithFigures();
+    on('GET /{id}', {
+      body: { id: videoId, post_id: '122100000000000001', comments: { data: [], summary: { total_count: 2 } } },
+    });
     on(
       'GET /{id}/video_insights',
-      insights({
-        blue_reels_play_count: 50,
-        post_impressions_unique: 40,
-        post_video_likes_by_reaction_type: { REACTION_LIKE: 3 },
-        post_video_social_actions: { SHARE: 1 },
-        post_video_avg_time_watched: 1234,
-      }),
+      insights({ blue_reels_play_count: 50, post_video_likes_by_reaction_type: { REACTION_LIKE: 3 } }),
     );
-    const figures = { views: 50, reach: 40, likes: 3, comments: 2, shares: 1 };
+    on('GET /{id}/insights', insights({ post_media_view: 60, post_total_media_view_unique: 45, post_clicks: 4 }));
+    const figures = { views: 60, reach: 45, clicks: 4, likes: 3, comments: 2 };
     expect(told(await read(videoId, 'reel'), videoId)).toEqual({ kind: 'read', figures });
-    expect(seen[0]?.query['metric']).toBeUndefined();
-    on('GET /{id}/video_insights', insights({ post_media_view: 60, post_total_media_view_unique: 45 }));
-    expect(told(await read(videoId, 'feed'), videoId)).toEqual({
-      kind: 'read',
-      figures: { views: 60, reach: 45, comments: 2 },
-    });
+    expect(calls()).toEqual(['GET /{id}/video_insights', 'GET /{id}', 'GET /{id}/insights']);
+    expect(seen.map(({ id, query }) => [id, query['metric']?.split(',').length])).toEqual([
+      [videoId, undefined],
+      [videoId, undefined],
+      [postId, 5],
+    ]);
+  });
+
+  test('of a video whose post is not told are what the video tells, by old and new names', async () => {
+    const { read, on } = await pageWithFigures();
+    on('GET /{id}', { body: { id: videoId } });
+    const old = { fb_reels_total_plays: 50, post_impressions_unique: 40, post_video_social_actions: { SHARE: 1 } };
+    on('GET /{id}/video_insights', insights(old));
+    expect(told(await read(videoId), videoId)).toEqual({ kind: 'read', figures: { views: 50, reach: 40, shares: 1 } });
+    on('GET /{id}', { body: { id: videoId, post_id: postId } });
+    on('GET /{id}/insights', refusal(100, { subcode: 33 }));
+    expect(told(await read(videoId), videoId)).toEqual({ kind: 'read', figures: { views: 50, reach: 40, shares: 1 } });
+  });
+
+  test('STAT-01 a 0 of 1970 is not counted yet, and absent', async () => {
+    const { read, on } = await pageWithFigures();
+    const values = (value: number, end_time?: string) => [{ value, end_time }];
+    const data = [
+      { name: 'story_media_view', values: values(0, '1970-01-02T00:00:00+0000') },
+      { name: 'pages_fb_story_shares', values: values(0) },
+      { name: 'pages_fb_story_thread_lightweight_reactions', values: values(2, '2026-11-25T08:00:00+0000') },
+    ];
+    on('GET /{id}/insights', { body: { data } });
+    expect(told(await read(postId, 'story'))).toEqual({ kind: 'read', figures: { shares: 0, likes: 2 } });
   });
 
   test('of a story are asked for by names of its own', async () => {

@@ -9,7 +9,7 @@ import { toldCount, toldFigures } from '#/kit/told-count.ts';
 import { type Insights, ifSeen, partOf, readInsights, readUsualInsights, sumOf } from '#/meta/insights.ts';
 import type { Figures, FiguresOfPost, FollowersResult, PublishedPost } from '#/port.ts';
 
-/** Facebook is asked for each post, by two calls; so many are done in some seconds. */
+/** Facebook is asked for each post, by two calls or three; so many are done in some seconds. */
 const MOST = 20;
 
 /** What Facebook counts of a post of the feed, and of a story; its names since 2026-06-15 (README.md, "Figures"). */
@@ -42,17 +42,38 @@ export function facebookFigures(app: App) {
   } satisfies Figures<FacebookAuth>;
 }
 
-/** A video is known by its own id, and tells of itself at an edge of its own; everything else is a post. */
-async function readPost(ask: Ask, { remoteId, format }: PublishedPost): Promise<FiguresOfPost | Failure> {
-  const kind = !postId.safeParse(remoteId).success ? 'video' : format === 'story' ? 'story' : 'post';
-  const read =
-    kind === 'video'
-      ? await readUsualInsights(ask, `/${remoteId}/video_insights`)
-      : await readInsights(ask, `/${remoteId}/insights`, kind === 'story' ? storyNames : postNames);
+/** A video is known by its own id; everything else is a post. */
+function readPost(ask: Ask, post: PublishedPost): Promise<FiguresOfPost | Failure> {
+  if (!postId.safeParse(post.remoteId).success) return readVideo(ask, post);
+  return post.format === 'story' ? readStory(ask, post) : readFeedPost(ask, post);
+}
+
+async function readFeedPost(ask: Ask, { remoteId }: PublishedPost): Promise<FiguresOfPost | Failure> {
+  const read = await readInsights(ask, `/${remoteId}/insights`, postNames);
   if (read.kind !== 'insights') return refused(read);
-  const counted = { post: countsOfPost, story: countsOfStory, video: countsOfVideo }[kind](read.insights);
-  const answered = kind === 'story' ? {} : await readAnswers(ask, remoteId);
-  return { kind: 'read', figures: { ...counted, ...answered } };
+  const answered = await readAnswers(ask, remoteId, 'shares,comments.limit(0).summary(true)');
+  return { kind: 'read', figures: { ...countsOfPost(read.insights), ...answered.figures } };
+}
+
+async function readStory(ask: Ask, { remoteId }: PublishedPost): Promise<FiguresOfPost | Failure> {
+  const read = await readInsights(ask, `/${remoteId}/insights`, storyNames);
+  return read.kind === 'insights' ? { kind: 'read', figures: countsOfStory(read.insights) } : refused(read);
+}
+
+/** A video tells little of itself, at an edge of its own; the post that shows it tells the rest. */
+async function readVideo(ask: Ask, { remoteId, account }: PublishedPost): Promise<FiguresOfPost | Failure> {
+  const read = await readUsualInsights(ask, `/${remoteId}/video_insights`);
+  if (read.kind !== 'insights') return refused(read);
+  const answered = await readAnswers(ask, remoteId, 'post_id,comments.limit(0).summary(true)');
+  const { post: number } = answered;
+  const post = number === undefined || number.includes('_') ? number : `${account.remoteId}_${number}`;
+  const ofPost = post === undefined ? null : await readInsights(ask, `/${post}/insights`, postNames);
+  const figures = {
+    ...countsOfVideo(read.insights),
+    ...(ofPost?.kind === 'insights' ? countsOfPost(ofPost.insights) : {}),
+    ...answered.figures,
+  };
+  return { kind: 'read', figures };
 }
 
 function countsOfPost(insights: Insights): PostFigures {
@@ -76,7 +97,7 @@ function countsOfStory(insights: Insights): PostFigures {
   });
 }
 
-/** A video tells what it has without being asked for it by name, so that no name is refused; those that it had before 2026-06-15 may still come. */
+/** A video tells what it has without being asked for it by name, so that no name is refused; those of before 2026-06-15 may still come. */
 function countsOfVideo(insights: Insights): PostFigures {
   const actions = insights.get('post_video_social_actions');
   const first = (...names: readonly string[]): unknown =>
@@ -91,14 +112,15 @@ function countsOfVideo(insights: Insights): PostFigures {
 }
 
 /** The counts that stand at the post itself, newer than those of its insights. Apps without `pages_read_user_content` may not get them. */
-async function readAnswers(ask: Ask, id: string): Promise<PostFigures> {
-  const fields = postId.safeParse(id).success
-    ? 'shares,comments.limit(0).summary(true)'
-    : 'comments.limit(0).summary(true)';
+async function readAnswers(
+  ask: Ask,
+  id: string,
+  fields: string,
+): Promise<{ readonly figures: PostFigures; readonly post?: string | undefined }> {
   const read = await ask({ path: `/${id}`, query: { fields }, answer: answeredWire });
-  if (read.kind !== 'ok') return {};
-  const { shares, comments } = read.value;
-  return toldFigures({ shares: shares?.count, comments: comments?.summary?.total_count });
+  if (read.kind !== 'ok') return { figures: {} };
+  const { shares, comments, post_id: post } = read.value;
+  return { figures: toldFigures({ shares: shares?.count, comments: comments?.summary?.total_count }), post };
 }
 
 async function readFollowers(ask: Ask, id: string): Promise<FollowersResult> {

@@ -109,8 +109,14 @@ export const commentWire = z.object({ permalink_url: permalink });
 /** GET /{page}, asked for how many follow it. */
 export const followedWire = z.object({ followers_count: z.unknown().optional() });
 
-/** GET /{post}, asked for what stands at it: each is missing where there is none, or where the app may not read it. */
+/** GET /{post} and /{video}, asked for what stands at it: each is missing where there is none, or where the app may not read it. */
 export const answeredWire = z.object({
+  /** Of a video: the post that shows it, without its page. */
+  post_id: z
+    .string()
+    .regex(/^(?:\d{1,20}_)?\d{1,20}$/)
+    .optional()
+    .catch(undefined),
   shares: z.object({ count: z.unknown().optional() }).optional().catch(undefined),
   comments: z
     .object({ summary: z.object({ total_count: z.unknown().optional() }).optional() })

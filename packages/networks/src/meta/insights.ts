@@ -4,8 +4,13 @@ import type { Failure } from '#/kit/outcomes.ts';
 import { toldCount } from '#/kit/told-count.ts';
 import type { FiguresOfPost, FiguresResult } from '#/port.ts';
 
-/** GET /{object}/insights. Each has one value for its whole life; of an account it stands in `total_value`. */
-const value = z.object({ value: z.unknown().optional() });
+/**
+ * GET /{object}/insights. Each has one value for its whole life; of an account it stands in `total_value`. One that is not counted yet may be
+ * told as 0 at the beginning of 1970 (seen of stories by clients, 2026): that is no 0.
+ */
+const value = z
+  .object({ value: z.unknown().optional(), end_time: z.unknown().optional() })
+  .transform(({ value, end_time }) => ({ value: `${end_time}`.startsWith('1970-') ? undefined : value }));
 const values = z.array(value).catch([]);
 const insightsWire = z.object({
   data: z.array(z.object({ name: z.string(), values, total_value: value.optional().catch(undefined) })),

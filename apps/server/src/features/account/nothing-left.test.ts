@@ -113,10 +113,14 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   );
   await sql`insert into post_events (post_id, target_id, kind, actor, message)
     values (${post.id}, ${target.id}, 'asked', 'nonet', 'Late.')`.execute(server.db);
-  const { rows: measured } = await sql<{ id: string }>`insert into post_figures (user_id, target_id, connection_id, network, published_at)
+  const { rows: measured } = await sql<{
+    id: string;
+  }>`insert into post_figures (user_id, target_id, connection_id, network, published_at)
     values (${person.uid}, ${target.id}, ${connections[0].id}, 'bluesky', now()) returning id`.execute(server.db);
   const figuresId = measured[0]!.id;
-  await sql`insert into readings (figures_id, read_at, age_ms, likes) values (${figuresId}, now(), 0, 1)`.execute(server.db);
+  await sql`insert into readings (figures_id, read_at, age_ms, likes) values (${figuresId}, now(), 0, 1)`.execute(
+    server.db,
+  );
   await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
     values (${connections[0].id}, current_date, ${person.uid}, now(), 1)`.execute(server.db);
   await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)

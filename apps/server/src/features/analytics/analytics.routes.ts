@@ -18,13 +18,13 @@ import {
 
 import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
 import { answerAnalytics, postOnWire, readAsked } from '#/features/analytics/answer-analytics.ts';
-import { askForReading, setReading } from '#/features/analytics/ask-for-reading.ts';
 import { answerBestTimes } from '#/features/analytics/answer-best-times.ts';
 import { answerFollowers } from '#/features/analytics/answer-followers.ts';
 import { answerGrowth } from '#/features/analytics/answer-growth.ts';
+import { askForReading, setReading } from '#/features/analytics/ask-for-reading.ts';
+import { csvRecords } from '#/features/analytics/csv-records.ts';
 import { cursorAfter, readCursor, readOrder } from '#/features/analytics/list-measured-posts.ts';
 import { countMeasuredPosts, MEASURED_PAGE, readMeasuredPosts } from '#/features/analytics/measured-posts.queries.ts';
-import { csvRecords } from '#/features/analytics/csv-records.ts';
 import type { Api } from '#/http/api.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';

@@ -18,7 +18,10 @@ const FALLBACK_ZONE = 'UTC';
 export async function answerBestTimes(
   { db, holderOf, readingAges }: AnalyticsParts,
   userId: string,
-  { network, figure = networkRules[network].figures.told[0].name }: { network: NetworkId; figure?: FigureName | undefined },
+  {
+    network,
+    figure = networkRules[network].figures.told[0].name,
+  }: { network: NetworkId; figure?: FigureName | undefined },
 ): Promise<BestTimes> {
   const allowed = mayUse(await holderOf(db, userId), { bestTimes: true });
   if (allowed.kind === 'refused') {
@@ -55,10 +58,7 @@ interface AskedCells {
 }
 
 /** By the first reading of each post at this age. One that came much later says nothing of the age. */
-async function readCells(
-  db: Executor,
-  { userId, network, figure, ageMs, timeZone }: AskedCells,
-): Promise<Cell[]> {
+async function readCells(db: Executor, { userId, network, figure, ageMs, timeZone }: AskedCells): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     with own as materialized (
       select id, published_at at time zone ${timeZone} wall from post_figures

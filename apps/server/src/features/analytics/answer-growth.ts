@@ -1,5 +1,5 @@
 import type { Growth } from '@nonet/contract';
-import { networkRules, type NetworkId, retention } from '@nonet/domain';
+import { type NetworkId, networkRules, retention } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import { figureColumn } from '#/db/figure-columns.ts';

@@ -59,13 +59,31 @@ async function postRecords(parts: AnalyticsParts, userId: string, query: Analyti
   const found = query.q === undefined ? null : parts.found(userId, query.q);
   const clock = (instant: Date | null) => instant && wallTimeOf(instant, timeZone).slice(0, 16).replace('T', ' ');
   async function* records(): Records {
-    yield [`Published (${timeZone})`, 'Network', 'Account', 'Title', ...figureHeadings, `Read (${timeZone})`, 'Still there', 'Address'];
+    yield [
+      `Published (${timeZone})`,
+      'Network',
+      'Account',
+      'Title',
+      ...figureHeadings,
+      `Read (${timeZone})`,
+      'Still there',
+      'Address',
+    ];
     for (let after: PlaceInOrder | null = null; ; ) {
       const rows = await readMeasuredPosts(parts.db, { measured, order, found, after }, ROWS_AT_ONCE);
       for (const { publishedAt, network, connectionId, title, figures, readAt, isGone, url } of rows) {
         const account = names.get(connectionId) ?? null;
         const there = isGone ? 'no' : 'yes';
-        yield [clock(publishedAt), networkName(network), account, title, ...inOrder(figures), clock(readAt), there, url];
+        yield [
+          clock(publishedAt),
+          networkName(network),
+          account,
+          title,
+          ...inOrder(figures),
+          clock(readAt),
+          there,
+          url,
+        ];
       }
       const last = rows.at(-1);
       if (last === undefined || rows.length < ROWS_AT_ONCE) return;
@@ -135,7 +153,16 @@ async function bestTimeRecords(parts: AnalyticsParts, userId: string, query: Ana
       const { word } = networkRules[network].figures.told[0];
       for (const { weekday, hour, posts, lowerQuartile, median, upperQuartile } of cells) {
         const clock = `${String(hour).padStart(2, '0')}:00`;
-        yield [networkName(network), weekdays[weekday - 1] ?? null, clock, posts, word, lowerQuartile, median, upperQuartile];
+        yield [
+          networkName(network),
+          weekdays[weekday - 1] ?? null,
+          clock,
+          posts,
+          word,
+          lowerQuartile,
+          median,
+          upperQuartile,
+        ];
       }
     }
   }

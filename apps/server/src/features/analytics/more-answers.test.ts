@@ -33,17 +33,22 @@ const inZone = (uid: string, zone: string) =>
 describe('STAT-05 the growth of a post', () => {
   test('has each reading with its age, beside median and quartiles of three posts or more', async () => {
     const { person, ...of } = await someone('Growth');
-    const { targetId } = await addMeasured(server.db, { ...of, publishedAt: ago(1), ...likes({ 3_700_000: 4 }) });
+    const { targetId } = await addMeasured(server.db, { ...of, publishedAt: ago(1), ...likes({ 3700000: 4 }) });
     for (const value of [10, 20, 30, 40])
       await addMeasured(server.db, {
         ...of,
         publishedAt: ago(40),
-        ...likes({ 3_600_000: value, 22_000_000: value * 2, 604_900_000: value * 10 }),
+        ...likes({ 3600000: value, 22000000: value * 2, 604900000: value * 10 }),
       });
     // A reading that came far too late says nothing of the age that it missed.
-    await addMeasured(server.db, { ...of, publishedAt: ago(50), ...likes({ 15_000_000: 9_999 }) });
+    await addMeasured(server.db, { ...of, publishedAt: ago(50), ...likes({ 15000000: 9_999 }) });
     const { body } = await person.json('GET', `/api/analytics/growth?targetId=${targetId}`);
-    expect(body).toMatchObject({ targetId, network: 'bluesky', figure: 'likes', readings: [{ ageMs: 3_700_000, value: 4 }] });
+    expect(body).toMatchObject({
+      targetId,
+      network: 'bluesky',
+      figure: 'likes',
+      readings: [{ ageMs: 3_700_000, value: 4 }],
+    });
     expect(body.usual.map(({ ageMs }: AnyJson) => ageMs / HOUR_MS)).toEqual([1, 6, 24, 72, 168, 336, 720]);
     expect(body.usual[0]).toMatchObject({ posts: 5, median: 20, lowerQuartile: 10, upperQuartile: 30 });
     expect(body.usual[1]).toMatchObject({ posts: 4, median: 50 });
@@ -68,15 +73,25 @@ describe('STAT-06 best times', () => {
     const add = (at: string, value: number) =>
       addMeasured(server.db, { ...of, publishedAt: new Date(at), ...likes({ [week]: value }) });
     // Mondays at 9 in Warsaw: in summer 7 and in winter 8 of UTC.
-    for (const [at, value] of [['2026-06-01T07:10Z', 10], ['2026-06-08T07:50Z', 20], ['2026-11-02T08:30Z', 60]] as const)
+    for (const [at, value] of [
+      ['2026-06-01T07:10Z', 10],
+      ['2026-06-08T07:50Z', 20],
+      ['2026-11-02T08:30Z', 60],
+    ] as const)
       await add(at, value);
     await add('2026-06-02T20:00Z', 5);
     await add('2026-06-09T20:00Z', 7);
     // Read only when it was an hour old, or much later than a week: it is behind no cell.
-    await addMeasured(server.db, { ...of, publishedAt: new Date('2026-06-03T09:00Z'), ...likes({ 3_700_000: 3 }) });
+    await addMeasured(server.db, { ...of, publishedAt: new Date('2026-06-03T09:00Z'), ...likes({ 3700000: 3 }) });
     await addMeasured(server.db, { ...of, publishedAt: new Date('2026-06-03T09:00Z'), ...likes({ [12 * DAY_MS]: 3 }) });
     const { body } = await person.json('GET', '/api/analytics/best-times?network=bluesky');
-    expect(body).toMatchObject({ network: 'bluesky', figure: 'likes', timeZone: 'Europe/Warsaw', posts: 5, median: 10 });
+    expect(body).toMatchObject({
+      network: 'bluesky',
+      figure: 'likes',
+      timeZone: 'Europe/Warsaw',
+      posts: 5,
+      median: 10,
+    });
     expect(body.cells).toEqual([
       { weekday: 1, hour: 9, posts: 3, median: 20, lowerQuartile: 15, upperQuartile: 40 },
       { weekday: 2, hour: 22, posts: 2, median: null, lowerQuartile: null, upperQuartile: null },
@@ -89,7 +104,11 @@ describe('STAT-06 best times', () => {
     const { person } = await someone('Basic', limited);
     expect(await person.json('GET', '/api/analytics/best-times?network=bluesky')).toMatchObject({
       status: 403,
-      body: { code: 'plan-needed', seePlans: true, error: 'Best times need the Standard plan. Please upgrade your plan.' },
+      body: {
+        code: 'plan-needed',
+        seePlans: true,
+        error: 'Best times need the Standard plan. Please upgrade your plan.',
+      },
     });
     expect((await person.fetch(`/api/analytics/export.csv?what=best-times&${range(ago(7))}`)).status).toBe(403);
   });
@@ -134,11 +153,20 @@ describe('STAT-03 followers of an account', () => {
 
   test('are a count a day; days without one are gaps, with the reason where it is known', async () => {
     const { person, connectionId } = await someone('Followers');
-    for (const [days, count] of [[20, 100], [19, 101], [15, 110], [14, 111], [3, 130]] as const)
+    for (const [days, count] of [
+      [20, 100],
+      [19, 101],
+      [15, 110],
+      [14, 111],
+      [3, 130],
+    ] as const)
       await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
         values (${connectionId}, ${day(days)}, ${person.uid}, now(), ${count})`.execute(server.db);
     await sql`update connections set reconnect_needed = true where id = ${connectionId}`.execute(server.db);
-    const { body } = await person.json('GET', `/api/analytics/followers?${range(ago(25))}&connectionId=${connectionId}`);
+    const { body } = await person.json(
+      'GET',
+      `/api/analytics/followers?${range(ago(25))}&connectionId=${connectionId}`,
+    );
     expect(body.days).toHaveLength(5);
     expect(body.gaps).toEqual([
       { from: day(18), to: day(16), reason: null },
@@ -206,7 +234,9 @@ describe('STAT-07 the tables as files', () => {
     await addMeasured(server.db, { ...of, publishedAt: ago(1), figures: { likes: 3 }, ...likes({ [7 * DAY_MS]: 3 }) });
     await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
       values (${of.connectionId}, current_date, ${person.uid}, now(), 12)`.execute(server.db);
-    expect(await csv(person, 'networks')).toMatch(/\r\nBluesky,Chosen range,1,1,,,,3,.*\r\nBluesky,Same span before,,,/);
+    expect(await csv(person, 'networks')).toMatch(
+      /\r\nBluesky,Chosen range,1,1,,,,3,.*\r\nBluesky,Same span before,,,/,
+    );
     expect(await csv(person, 'days')).toMatch(/Value\r\n\d{4}-\d\d-\d\d,Bluesky,1,Likes,3\r\n$/);
     expect(await csv(person, 'posts-by-day')).toMatch(/Failed\r\n\d{4}-\d\d-\d\d,1,0,0\r\n$/);
     expect(await csv(person, 'followers')).toMatch(/Followers\r\n\d{4}-\d\d-\d\d,Bluesky,everything,12\r\n$/);
@@ -236,8 +266,13 @@ describe('STAT-02 a reading on request', () => {
     const { rows } = await sql<{ isDue: boolean }>`select next_at <= clock_timestamp() "isDue" from account_readings
       where connection_id = ${of.connectionId}`.execute(server.db);
     expect(rows).toEqual([{ isDue: true }]);
-    expect(await person.json('POST', '/api/analytics/read')).toMatchObject({ status: 429, body: { code: 'asked-too-soon' } });
-    await sql`update users set figures_asked_at = now() - interval '10 minutes' where id = ${person.uid}`.execute(server.db);
+    expect(await person.json('POST', '/api/analytics/read')).toMatchObject({
+      status: 429,
+      body: { code: 'asked-too-soon' },
+    });
+    await sql`update users set figures_asked_at = now() - interval '10 minutes' where id = ${person.uid}`.execute(
+      server.db,
+    );
     expect((await person.json('GET', `/api/analytics?${range(ago(7))}`)).body.reading.mayAskFrom).toBeNull();
     expect((await person.json('POST', '/api/analytics/read')).status).toBe(200);
     expect(young.targetId).toBeTruthy();
@@ -247,8 +282,13 @@ describe('STAT-02 a reading on request', () => {
     const { person, connectionId } = await someone('Off');
     const off = await person.json('PUT', '/api/analytics/reading', { isOn: false });
     expect(off).toMatchObject({ status: 200, body: { isOn: false } });
-    expect(await person.json('POST', '/api/analytics/read')).toMatchObject({ status: 409, body: { code: 'reading-off' } });
-    const next = sql<{ nextAt: Date | null }>`select next_at "nextAt" from account_readings where connection_id = ${connectionId}`;
+    expect(await person.json('POST', '/api/analytics/read')).toMatchObject({
+      status: 409,
+      body: { code: 'reading-off' },
+    });
+    const next = sql<{
+      nextAt: Date | null;
+    }>`select next_at "nextAt" from account_readings where connection_id = ${connectionId}`;
     expect((await next.execute(server.db)).rows).toEqual([{ nextAt: null }]);
     const on = await person.json('PUT', '/api/analytics/reading', { isOn: true });
     expect(on.body).toMatchObject({ isOn: true });

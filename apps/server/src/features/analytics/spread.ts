@@ -16,7 +16,8 @@ export function spreadOf(spread: Spread | undefined): {
 } {
   const posts = spread?.posts ?? 0;
   const quartiles = spread?.quartiles ?? null;
-  if (quartiles === null || posts < LEAST_POSTS) return { posts, median: null, lowerQuartile: null, upperQuartile: null };
+  if (quartiles === null || posts < LEAST_POSTS)
+    return { posts, median: null, lowerQuartile: null, upperQuartile: null };
   const [lowerQuartile, median, upperQuartile] = quartiles;
   return { posts, median, lowerQuartile, upperQuartile };
 }

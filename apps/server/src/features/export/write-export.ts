@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 
 import { readInBatches } from '#/db/read-in-batches.ts';
 import type { Tables } from '#/db/tables.ts';
-import { BYTE_ORDER_MARK, csvRecord } from '#/lib/csv.ts';
 import { lists, selectProfile, type Table } from '#/features/export/export.queries.ts';
+import { BYTE_ORDER_MARK, csvRecord } from '#/lib/csv.ts';
 
 /** Everything of a user as one JSON document, piece by piece. */
 export async function* writeJson(trx: Transaction<Tables>, uid: string): AsyncGenerator<string> {

@@ -113,8 +113,8 @@ export const howLong: LegalSection = {
         </dd>
         <dt>Post figures</dt>
         <dd>
-          {plural(retention.postFigureMonths, 'month')}: what networks count of your posts and of your followers; you can
-          switch reading them off
+          {plural(retention.postFigureMonths, 'month')}: what networks count of your posts and of your followers; you
+          can switch reading them off
         </dd>
         <dt>Messages</dt>
         <dd>{plural(retention.messageDays, 'day')}: what we told you in the list behind the bell</dd>

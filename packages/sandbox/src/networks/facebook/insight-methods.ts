@@ -34,7 +34,6 @@ const ofStory: typeof ofPost = {
 };
 const ofVideo: typeof ofPost = {
   blue_reels_play_count: (counts) => counts['post_media_view'],
-  post_impressions_unique: (counts) => counts['post_total_media_view_unique'],
   post_video_likes_by_reaction_type: ({ reactions }) => byType(reactions),
   post_video_social_actions: ({ comments, shares }) => told({ COMMENT: comments, SHARE: shares }),
 };

@@ -28,7 +28,10 @@ test('STAT-02 nothing is read of an account that has posts due, and one at a tim
     db,
   );
   for (let n = 0; n < 130; n++)
-    await planner.schedule({ platforms: [accounts[n % 12]!], ...(n % 10 === 0 ? { comments: { bluesky: 'First' } } : {}) });
+    await planner.schedule({
+      platforms: [accounts[n % 12]!],
+      ...(n % 10 === 0 ? { comments: { bluesky: 'First' } } : {}),
+    });
   world.meanwhile = () => sleep(20);
   const { figures } = world.network;
   const read = figures!.read;
@@ -68,5 +71,7 @@ test('STAT-02 what is due is read by itself, and whoever looks is told', async (
   await sql`update post_figures set next_at = clock_timestamp()`.execute(planner.db);
   await sql`update account_readings set next_at = clock_timestamp()`.execute(planner.db);
   await expect.poll(() => planner.world.readings.length, { timeout: 20_000 }).toBe(1);
-  await expect.poll(() => news.filter((text) => text.includes('figures')).length, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(() => news.filter((text) => text.includes('figures')).length, { timeout: 5_000 })
+    .toBeGreaterThan(0);
 });

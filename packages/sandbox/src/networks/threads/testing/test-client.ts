@@ -3,7 +3,7 @@ import type { Answer, TestSandbox } from '#/testing/sandbox.ts';
 
 export const redirectUri = 'http://localhost:9009/threads-callback';
 export const app = { client_id: '200000000000001', client_secret: 'sandbox-threads-secret' };
-const publishScopes =
+export const publishScopes =
   'threads_basic,threads_content_publish,threads_delete,threads_manage_replies,threads_read_replies';
 
 /** Threads as an app and its people meet it. */
