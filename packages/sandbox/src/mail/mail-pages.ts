@@ -44,7 +44,8 @@ export function mountMailPages(app: SandboxApp, { store, outbox, reports }: Mail
     );
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');
-    return context.html(`<!doctype html><base target="_blank">${mail.html}`);
+    const theme = context.req.query('theme') === 'dark' ? 'dark' : 'light';
+    return context.html(`<!doctype html><base target="_blank">${inTheme(mail.html, theme)}`);
   });
 }
 
@@ -109,16 +110,29 @@ function mailPage(mail: StoredMail): Page {
   };
 }
 
+type ThemeName = (typeof themes)[number]['name'];
+
 const themes = [
   { name: 'light', title: 'In light' },
   { name: 'dark', title: 'In dark' },
 ] as const;
 
-/** A frame prefers the colours that are set for it, whatever its reader’s own are. */
+/**
+ * A mail as a program shows it whose reader prefers this theme. A frame that is locked up follows the browser, whatever is set for it;
+ * so what the mail asks about the theme is answered here. A mail that says nothing of a dark theme is shown as it is.
+ */
+function inTheme(mail: string, theme: ThemeName): string {
+  return mail
+    .replace(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_, name: string) =>
+      name.toLowerCase() === theme ? '(min-width: 0px)' : '(max-width: 0px)',
+    )
+    .replace(/((?<!prefers-)color-scheme"?\s*(?::|content=")\s*)(light dark|dark light)/gi, `$1${theme}`);
+}
+
 function themedMail({ id }: StoredMail, { name, title }: (typeof themes)[number]): Html {
   return html`<figure>
     <figcaption>${title}</figcaption>
-    <iframe class="mail-html ${name}" src="${mailHref}/${id}/html" title="The mail, ${title.toLowerCase()}"
+    <iframe class="mail-html ${name}" src="${mailHref}/${id}/html?theme=${name}" title="The mail, ${title.toLowerCase()}"
       sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
   </figure>`;
 }

@@ -87,7 +87,7 @@ test('shows HTML where no script runs and nothing is loaded', async () => {
   await send(sandbox, withHtml);
   const [{ id }] = await inbox(sandbox);
   const page = await (await fetch(`${sandbox.url}/mail/${id}`)).text();
-  expect(page).toContain(`src="/mail/${id}/html"`);
+  expect(page).toContain(`src="/mail/${id}/html?theme=light"`);
   expect(page).not.toContain('alert(1)');
   const html = await fetch(`${sandbox.url}/mail/${id}/html`);
   const policy = html.headers.get('content-security-policy') ?? '';
@@ -111,6 +111,19 @@ test('NOTE-06 shows a mail in light and in dark, and how one unsubscribes', asyn
   });
   const page = await (await fetch(`${sandbox.url}/mail/${id}`)).text();
   expect(page.match(/<iframe class="mail-html (light|dark)"/g)).toHaveLength(2);
+  const themed = [
+    ...withHtml.slice(0, -2),
+    '<html style="color-scheme:light dark"><meta name="color-scheme" content="light dark">',
+    '<style>@media (prefers-color-scheme: dark){p{color:red}}</style><p>Hello</p>',
+    '--b--',
+  ];
+  await send(sandbox, themed);
+  const { id: other } = (await inbox(sandbox)).at(-1);
+  const shown = async (theme: string) => (await fetch(`${sandbox.url}/mail/${other}/html?theme=${theme}`)).text();
+  expect(await shown('dark')).toContain('style="color-scheme:dark"><meta name="color-scheme" content="dark">');
+  expect(await shown('dark')).toContain('@media (min-width: 0px){p');
+  expect(await shown('light')).toContain('style="color-scheme:light"><meta name="color-scheme" content="light">');
+  expect(await shown('light')).toContain('@media (max-width: 0px){p');
   expect(page).toContain('<a href="http://localhost:9009/api/unsubscribe/abc"');
   expect(page).toContain('List-Unsubscribe=One-Click');
   expect(page).not.toContain('<script>alert');

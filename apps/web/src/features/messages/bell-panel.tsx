@@ -22,7 +22,7 @@ export function BellPanel(props: BellPanelProps) {
       {...props}
       label="Messages"
       side="right"
-      className="flex max-h-[min(640px,var(--available-height))] w-[420px] flex-col overflow-hidden"
+      className="flex max-h-[min(640px,var(--available-height))] w-[420px] max-w-[calc(100vw-24px)] flex-col overflow-hidden"
     >
       <Contents onClose={() => props.onOpenChange(false)} />
     </PopoverPopup>
