@@ -93,7 +93,9 @@ export function GrowthCard({ address, onChange, posts, zone, now }: GrowthCardPr
   );
 }
 
-/** The newest that has had a day to grow, else the newest that was read. */
+/** The newest that has had days to grow, a week if there is one, else the newest that was read. */
 function firstOf(measured: readonly MeasuredPost[], now: number): MeasuredPost | undefined {
-  return measured.find(({ publishedAt }) => Date.parse(publishedAt) < now - dayMs) ?? measured[0];
+  const olderThan = (days: number) =>
+    measured.find(({ publishedAt }) => Date.parse(publishedAt) < now - days * dayMs);
+  return olderThan(7) ?? olderThan(3) ?? olderThan(1) ?? measured[0];
 }
