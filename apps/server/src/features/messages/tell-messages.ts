@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 import { notifyLive } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
-import { statementTime } from '#/db/statement-time.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { inWords, type MessageRow, selectMessages } from '#/features/messages/message-row.ts';
@@ -41,13 +41,14 @@ export async function tellMessages(parts: TellParts): Promise<void> {
   }
 }
 
-/** Some people of whom a message has waited long enough, other than those. The order leads to the index of what waits. */
+/** Some people of whom a message has waited long enough, other than those. */
 async function peopleToTell({ db, waitMs }: TellParts, except: readonly string[]): Promise<string[]> {
+  // Few messages wait at any time; that they are the ones to be read is what the first condition says to PostgreSQL.
   const { rows } = await sql<{ userId: string }>`
     select user_id "userId" from messages
-    where tell_at is not null and tell_at <= ${statementTime} and created_at <= ${statementTime} - ${waitMs} * interval '1 ms'
+    where ${isBefore(sql`tell_at`, statementTime)} and created_at + ${waitMs} * interval '1 ms' <= ${statementTime}
       and user_id <> all(${[...except]}::text[])
-    order by tell_at limit ${MESSAGES_AT_ONCE}`.execute(db);
+    limit ${MESSAGES_AT_ONCE}`.execute(db);
   return [...new Set(rows.map(({ userId }) => userId))];
 }
 
