@@ -106,7 +106,7 @@ test('NOTE-06 a mail about what happened lists each with why and one link, and l
 
 test('NOTE-02 a mail of a kind says how to change and how to end it, each kind by its own link, and all of them by one press', () => {
   const { text, unsubscribe } = mails['several messages'];
-  expect(text).toContain('Choose what is mailed, and when:\nhttps://nonet.test/profile\n');
+  expect(text).toContain('Choose what is mailed, and when:\nhttps://nonet.test/profile#messages\n');
   const pages = [...text.matchAll(/No more mails of the kind “(.+)”:\n(\S+)/g)].map(([, about, url]) => [
     about,
     links.read(new URL(url ?? '').searchParams.get('token') ?? ''),

@@ -33,7 +33,7 @@ export function messagesMail(
     })),
     notes: more > 0 ? [`And ${more} more, which the bell in Nonet lists.`] : [],
     ways: [
-      { label: 'Choose what is mailed, and when', url: linkTo(head, '/profile') },
+      { label: 'Choose what is mailed, and when', url: linkTo(head, '/profile#messages') },
       ...kinds.map((kind) => endingWay(kind, links.page({ userId, kinds: [kind] }))),
     ],
   });

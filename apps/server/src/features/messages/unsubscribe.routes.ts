@@ -64,7 +64,7 @@ export function unsubscribeRoutes(api: Api, parts: UnsubscribeParts): void {
     const ending = links.read(token);
     const [kind] = ending?.kinds ?? [];
     if (ending === null || kind === undefined) {
-      throw new ApiError(400, 'invalid-link', 'This link is not whole. Open it again from the mail.');
+      throw new ApiError(400, 'invalid-token', 'This link is not whole. Open it again from the mail.');
     }
     return { ...ending, kind };
   };
