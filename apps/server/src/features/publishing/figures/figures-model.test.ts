@@ -68,7 +68,11 @@ async function play(events: readonly Event[]): Promise<void> {
   const ids = await Promise.all(isConnected.map((_, one) => planner.connect(nameOf(one))));
 
   async function readAll(): Promise<void> {
-    await planner.db.updateTable('post_figures').set({ next_at: new Date(0) }).where('gone_at', 'is', null).execute();
+    await planner.db
+      .updateTable('post_figures')
+      .set({ next_at: new Date(0) })
+      .where('gone_at', 'is', null)
+      .execute();
     await planner.db.updateTable('account_readings').set({ waits_until: null }).execute();
     await sql`update account_readings set next_at = now() where next_at is not null`.execute(planner.db);
     await planner.read();
@@ -83,7 +87,8 @@ async function play(events: readonly Event[]): Promise<void> {
     const one = 'post' in what ? posts[what.post] : undefined;
     switch (what.do) {
       case 'publish':
-        if (isConnected[what.account] === true && posts.length < 6) posts.push(await publish(planner, what.account, ids));
+        if (isConnected[what.account] === true && posts.length < 6)
+          posts.push(await publish(planner, what.account, ids));
         return;
       case 'tell':
         if (one !== undefined) tell(one, what.figures);
@@ -164,16 +169,16 @@ async function play(events: readonly Event[]): Promise<void> {
 async function publish(planner: Planner, account: number, ids: readonly string[]): Promise<ModelPost> {
   const { id } = await planner.schedule({ platforms: [ids[account]!] });
   await planner.settle();
-  const { rows } = await sql<{ remoteId: string }>`select remote_id "remoteId" from targets where post_id = ${id}`.execute(
-    planner.db,
-  );
+  const { rows } = await sql<{
+    remoteId: string;
+  }>`select remote_id "remoteId" from targets where post_id = ${id}`.execute(planner.db);
   const remoteId = rows[0]!.remoteId;
   return { account, remoteId, postId: id, told: null, last: null, isDeleted: false, isGone: false };
 }
 
 test('STAT-04 whatever happens between, the sums are those of the last readings of all posts', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(event, { minLength: 8, maxLength: 20 }), play),
-    { numRuns: 25, endOnFailure: true },
-  );
+  await fc.assert(fc.asyncProperty(fc.array(event, { minLength: 8, maxLength: 20 }), play), {
+    numRuns: 25,
+    endOnFailure: true,
+  });
 }, 300_000);
