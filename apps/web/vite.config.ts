@@ -24,7 +24,7 @@ const fields = /apps[\\/]web[\\/]src[\\/]ui[\\/](field|text-input|password-input
 
 /** What needs no library, in the app and here and there before the sign-in. */
 const common =
-  /packages[\\/]domain[\\/]src[\\/](time[\\/]zone|text[\\/]plural)\.ts|apps[\\/]web[\\/]src[\\/]ui[\\/]error-state/;
+  /packages[\\/]domain[\\/]src[\\/](time[\\/]zone|text[\\/](plural|duration-words))\.ts|apps[\\/]web[\\/]src[\\/]ui[\\/]error-state/;
 
 /** Days, for the calendar and the composer. */
 const days =

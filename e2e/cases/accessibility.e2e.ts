@@ -1,6 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Connections, Post } from '../../packages/contract/src/index.ts';
+import {
+  answerMessageSettings,
+  answerMessages,
+  answerReport,
+  emptyWeek,
+} from '../../tooling/demo-data/message-answers.ts';
 import { answerPlans, subscribed } from '../../tooling/demo-data/plan-answers.ts';
 import { at, dayAhead } from '../fixtures/dates.ts';
 import type { ConnectedPerson } from '../fixtures/people.ts';
@@ -96,6 +102,8 @@ for (const [path, heading] of [
   ['/reset-password?token=from-a-mail', 'Set a new password'],
   ['/reset-password', 'This link has ended'],
   ['/verify-email?token=from-a-mail', 'Verify your email'],
+  ['/unsubscribe?token=failed.from-a-mail', 'End these mails?'],
+  ['/unsubscribe', 'This link does not work'],
 ] as const) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path);
@@ -103,6 +111,44 @@ for (const [path, heading] of [
     await expectAccessible(page);
   });
 }
+
+test('axe finds nothing where mails have ended', async ({ page }) => {
+  await page.route('**/api/unsubscribe', (route) => route.fulfill({ json: { kind: 'failed', kinds: ['failed'] } }));
+  await page.goto('/unsubscribe?token=failed.from-a-mail');
+  await page.getByRole('button', { name: 'End these mails' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'These mails have ended' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on /messages, nor behind the bell', async ({ page, person: _ }) => {
+  await answerMessages(page);
+  await page.goto('/messages');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(8);
+  await expectAccessible(page);
+  await page.setViewportSize(desktop);
+  await page.getByRole('button', { name: 'Messages' }).click();
+  await expect(page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem')).toHaveCount(8);
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in what people are told, with browsers that are notified', async ({ page, person: _ }) => {
+  await answerMessageSettings(page);
+  await page.goto('/profile#messages');
+  await expect(page.getByRole('list', { name: 'Browsers that are notified' }).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in the report of a week, nor of an empty one', async ({ page, person: _ }) => {
+  await answerReport(page);
+  await page.goto('/reports/week');
+  await expect(page.getByRole('region', { name: 'Best posts' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(desktop);
+  await answerReport(page, emptyWeek);
+  await page.reload();
+  await expect(page.getByText('No post was due in this week.')).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('axe finds nothing on /account-deleted with a receipt', async ({ page }) => {
   const counts = { posts: 42, connections: 5, media: 17 };

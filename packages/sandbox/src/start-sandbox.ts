@@ -17,6 +17,7 @@ import { Store } from '#/core/store.ts';
 import type { SandboxNetwork, Steerable, World } from '#/core/world.ts';
 import { mountMailPages } from '#/mail/mail-pages.ts';
 import { Outbox } from '#/mail/outbox.ts';
+import { ReportOrders } from '#/mail/report-orders.ts';
 import { startSmtp } from '#/mail/smtp.ts';
 import { networkEntries } from '#/networks/registry.ts';
 import { createPayments } from '#/payments/payments.ts';
@@ -66,6 +67,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const ledger = new Ledger(store);
   const log = new RequestLog(clock);
   const outbox = new Outbox(store, clock);
+  const reports = new ReportOrders(store, clock);
   let url = '';
 
   const worldOf = async (id: string): Promise<World> => {
@@ -92,7 +94,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   mountAssets(app);
   app.get('/', (context) =>
     answerPage(context, `${store.version}`, () =>
-      homePage(networkEntries, networks, payments.summary(), outbox.list().length),
+      homePage(networkEntries, networks, payments.summary(), outbox.list().length, push.count()),
     ),
   );
   app.get('/_sandbox/requests', (context) => {
@@ -118,12 +120,12 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   ]);
   app.route(
     '/_sandbox',
-    steeringRoutes({ store, clock, faults, ledger, outbox, networks, others, identity, moveClock, reset }),
+    steeringRoutes({ store, clock, faults, ledger, outbox, reports, networks, others, identity, moveClock, reset }),
   );
   for (const network of networks.values()) network.mount(app);
   payments.mount(app);
   push.mount(app);
-  mountMailPages(app, outbox, () => `${store.version}`);
+  mountMailPages(app, { store, outbox, reports });
 
   // What of a body nobody reads, Node throws away by itself; the adaptor would cut a caller who still sends after 500 ms.
   const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false });

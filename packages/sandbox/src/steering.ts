@@ -9,6 +9,7 @@ import type { Env } from '#/core/request-log.ts';
 import type { Store } from '#/core/store.ts';
 import { type AccountOrder, type SandboxNetwork, type Steerable, SteeringError } from '#/core/world.ts';
 import type { Outbox } from '#/mail/outbox.ts';
+import type { ReportOrders } from '#/mail/report-orders.ts';
 
 /** What the steering calls act on. */
 export interface Steered {
@@ -17,6 +18,7 @@ export interface Steered {
   readonly faults: Faults;
   readonly ledger: Ledger;
   readonly outbox: Outbox;
+  readonly reports: ReportOrders;
   readonly networks: ReadonlyMap<string, SandboxNetwork>;
   /** What is steered like a network and is none, by name. */
   readonly others: ReadonlyMap<string, Steerable>;
@@ -33,7 +35,7 @@ export interface Steered {
 
 /** The calls under `/_sandbox/`, documented in the package's README. Their state is on disk before they answer. */
 export function steeringRoutes(steered: Steered): Hono<Env> {
-  const { store, clock, faults, ledger, outbox } = steered;
+  const { store, clock, faults, ledger, outbox, reports } = steered;
   const app = new Hono<Env>();
   app.use(sameOriginOnly);
 
@@ -64,15 +66,28 @@ export function steeringRoutes(steered: Steered): Hono<Env> {
   });
 
   app.get('/mail', async (context) => {
-    const messages = outbox.list().map(({ id, to, subject, text, at }) => ({
+    const messages = outbox.list().map(({ id, to, subject, text, at, unsubscribe }) => ({
       id,
       to: to.join(', '),
       subject,
       text,
       at: new Date(at).toISOString(),
+      unsubscribe: unsubscribe ?? null,
     }));
     await store.durable();
     return context.json({ messages });
+  });
+
+  app.get('/mail/reports', async (context) => {
+    const waiting = reports.waiting();
+    await store.durable();
+    return context.json({ order: waiting === null ? null : { id: waiting.id } });
+  });
+
+  app.post('/mail/reports/taken', async (context) => {
+    reports.taken(text(await readOrder(context), 'id'));
+    await store.durable();
+    return context.json({ taken: true });
   });
 
   app.post('/mail/refusals', async (context) => {

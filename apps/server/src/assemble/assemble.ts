@@ -16,7 +16,7 @@ import { joinPostingTimes } from '#/assemble/join-posting-times.ts';
 import { joinPosts } from '#/assemble/join-posts.ts';
 import { joinPublishing } from '#/assemble/join-publishing.ts';
 import { joinPush } from '#/assemble/join-push.ts';
-import { joinReports } from '#/assemble/join-reports.ts';
+import { joinReports, reportRecentDays } from '#/assemble/join-reports.ts';
 import { joinSite } from '#/assemble/join-site.ts';
 import type { Config } from '#/config.ts';
 import { exportRoutes } from '#/features/export/export.routes.ts';
@@ -36,6 +36,8 @@ export interface Assembly {
   jobs: Jobs;
   /** Starts to test now and then whether networks can reach this installation. */
   watchReach(): void;
+  /** Mails everybody with posts a report of their last days: what an order of the sandbox wants. */
+  mailReports(orderId: string): Promise<void>;
   /** Ends live streams and everything that listens. The caller closes the database. */
   close(): Promise<void>;
 }
@@ -90,6 +92,7 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
     createWorker: () => createPublisher(base),
     jobs,
     watchReach: base.reach.watch,
+    mailReports: (orderId) => reportRecentDays(base, orderId),
     close,
   };
 }

@@ -1,5 +1,6 @@
 import type { Foundation } from '#/assemble/foundation.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
+import { mailRecentReports } from '#/features/reports/mail-recent-reports.ts';
 import { type OrderReportsParts, orderReports } from '#/features/reports/order-reports.job.ts';
 import { createReadReport, type ReadReport } from '#/features/reports/read-report.ts';
 import { reportsRoutes } from '#/features/reports/reports.routes.ts';
@@ -18,13 +19,18 @@ export function reportReader({ config, db }: Pick<Foundation, 'config' | 'db'>):
   return createReadReport({ db, holderOf: (executor, userId) => readHolder(executor, config.plans, userId) });
 }
 
-/** What orders the mail of a report. With a key it is ordered once, however often it is asked for. */
-export function reportMail(jobs: Pick<Jobs, 'enqueue'>, key?: string): OrderReportsParts['mail'] {
+/** Mails everybody with posts a report of their last seven days; once for each `orderId`, however often it is called. */
+export function reportRecentDays({ db, jobs }: Pick<Foundation, 'db' | 'jobs'>, orderId: string): Promise<void> {
+  return mailRecentReports({ db, mail: reportMail(jobs, orderId) });
+}
+
+/** What orders the mail of a report. With an order of the sandbox it is ordered once for each person. */
+function reportMail(jobs: Pick<Jobs, 'enqueue'>, orderId?: string): OrderReportsParts['mail'] {
   return (trx, userId, { days: { first, last }, timeZone }) =>
     jobs.enqueue(
       trx,
       'send-mail',
       { kind: 'weekly-report', userId, first, last, timeZone },
-      key === undefined ? {} : { key: `${key}:${userId}` },
+      orderId === undefined ? {} : { key: `${orderId}:${userId}` },
     );
 }

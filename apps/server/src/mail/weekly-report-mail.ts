@@ -12,7 +12,7 @@ export function weeklyReportMail(head: Letterhead, { name }: Addressee, facts: R
   return write(head, {
     subject: `Your week on Nonet, ${days}`,
     name,
-    paragraphs: [summary, ...(latest === null ? [] : [oneLine(latest)])],
+    paragraphs: [summary, ...(latest === null ? [] : [unbroken(latest)])],
     sections: [
       { title: 'What failed', ...listOf(head, failures) },
       { title: 'Best posts', ...listOf(head, best) },
@@ -26,8 +26,13 @@ function listOf(head: Letterhead, posts: readonly PostInWords[]) {
   const left = posts.length - MOST_LISTED;
   return {
     list: posts.slice(0, MOST_LISTED).map(({ postId, title, text }) => {
-      return { label: oneLine(title), url: linkTo(head, `/posts/${postId}`), lines: [oneLine(text)] };
+      return { label: oneLine(title), url: linkTo(head, `/posts/${postId}`), lines: [unbroken(text)] };
     }),
     ...(left > 0 ? { more: `And ${left} more.` } : {}),
   };
+}
+
+/** A sentence that others have written, without breaks. */
+function unbroken(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

@@ -19,6 +19,7 @@ import { buildWeb } from '#/start/build-web.ts';
 import { checkStorage } from '#/start/check-storage.ts';
 import { prepareDataFolder } from '#/start/data-folder.ts';
 import { lockDataFolder } from '#/start/folder-lock.ts';
+import { followSandbox } from '#/start/follow-sandbox.ts';
 import { holdConnection } from '#/start/hold-connection.ts';
 import { type HttpServer, listen } from '#/start/listen.ts';
 import { migrationProblem } from '#/start/migration-problem.ts';
@@ -123,6 +124,7 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
     if (config.sandbox !== null) {
       const sandbox = await startSandboxProcess({ ...config.sandbox, dataDir, log });
       started.push(() => sandbox.stop());
+      started.push(followSandbox({ url: config.sandbox.url, mailReports: application.mailReports, log }));
     }
     await webBuilt;
   }

@@ -33,7 +33,17 @@ export interface FigureRules {
   /** How late what it tells may be, as a whole sentence; null: it counts as it happens. */
   readonly delay: string | null;
   /** Of a network that charges for each read: it is read only where the operator says so. Null: reading is free. */
-  readonly cost: { readonly dollarsPerPost: number; readonly switch: string } | null;
+  readonly cost: FigureCost | null;
+}
+
+/** What a network charges, in US dollars. */
+interface FigureCost {
+  /** For each post that is read, each time. */
+  readonly dollarsPerPost: number;
+  /** For each account whose followers are counted, which is once a day. */
+  readonly dollarsPerAccount: number;
+  /** What the operator sets so that it is read. */
+  readonly switch: string;
 }
 
 export interface ToldFigure {

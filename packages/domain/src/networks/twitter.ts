@@ -67,7 +67,7 @@ export const twitter: NetworkRules = {
     followers: 'followers',
     scope: null,
     delay: null,
-    cost: { dollarsPerPost: 0.005, switch: 'TWITTER_METRICS=on' },
+    cost: { dollarsPerPost: 0.005, dollarsPerAccount: 0.01, switch: 'TWITTER_METRICS=on' },
   },
   linkField: false,
   abilities: { accepts: (told) => premiumOf(told) !== null, refusal: refusalOf },

@@ -1,7 +1,7 @@
 import type { Directory } from '#/bluesky/handle.ts';
 import { COLLECTION, rkeyIn } from '#/bluesky/post-address.ts';
 import { type BlueskyAuth, countedPostsWire, followedWire, nothingWire, secretsOf } from '#/bluesky/wire.ts';
-import { figuresOf } from '#/kit/read-figures.ts';
+import { figuresOf, toldOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
 import type { Figures, FiguresOfPost, FiguresResult, FollowersResult, PublishedPost } from '#/port.ts';
 
@@ -37,6 +37,7 @@ async function read(
   });
   if (result.kind !== 'ok') return result.failure;
   const told = new Map<string, FiguresOfPost>();
+  const there = new Set(result.value.posts.map(({ uri }) => uri));
   for (const post of result.value.posts) {
     const {
       likeCount: likes,
@@ -45,10 +46,11 @@ async function read(
       quoteCount: quotes,
       bookmarkCount: saves,
     } = post;
-    told.set(post.uri, { kind: 'read', figures: toldFigures({ likes, shares, comments, quotes, saves }) });
+    const counts = toldOf(toldFigures({ likes, shares, comments, quotes, saves }));
+    if (counts !== null) told.set(post.uri, counts);
   }
   for (const { remoteId } of posts) {
-    if (!told.has(remoteId) && (await isGone(directory, remoteId, auth, signal))) told.set(remoteId, { kind: 'gone' });
+    if (!there.has(remoteId) && (await isGone(directory, remoteId, auth, signal))) told.set(remoteId, { kind: 'gone' });
   }
   return { kind: 'figures', posts: told };
 }

@@ -116,6 +116,31 @@ describe('figures', () => {
     expect(told(await read(postId, 'story'))).toEqual({ kind: 'read', figures: { shares: 0, likes: 2 } });
   });
 
+  test('STAT-01 half of a post is not told while the rest of it may still come', async () => {
+    const { read, on } = await pageWithFigures();
+    on('GET /{id}/insights', insights(whole));
+    for (const trouble of [refusal(80001), refusal(2, { status: 500 }), { status: 200, body: 'nonsense' }]) {
+      on('GET /{id}', trouble);
+      await expect(read()).resolves.toMatchObject({ kind: expect.stringMatching(/^(?:unknown|retry-later)$/) });
+    }
+    on('GET /{id}/video_insights', insights({ blue_reels_play_count: 50 }));
+    on('GET /{id}', { body: { id: videoId, post_id: postId } });
+    on('GET /{id}/insights', refusal(80001));
+    await expect(read(videoId)).resolves.toMatchObject({ kind: 'retry-later' });
+  });
+
+  test('of what is refused as such nothing is told, and the account goes on', async () => {
+    const { read, on } = await pageWithFigures();
+    on(
+      'GET /{id}/video_insights',
+      refusal(100, { message: '(#100) Tried accessing nonexisting field (video_insights)' }),
+    );
+    await expect(read(videoId)).resolves.toEqual({ kind: 'figures', posts: new Map() });
+    on('GET /{id}/insights', invalid);
+    on('GET /{id}', refusal(10));
+    await expect(read()).resolves.toEqual({ kind: 'figures', posts: new Map() });
+  });
+
   test('of a story are asked for by names of its own', async () => {
     const { read, on, calls } = await pageWithFigures();
     on('GET /{id}/insights', ({ query }) =>

@@ -4,13 +4,13 @@ import { NOT_ALLOWED } from '#/facebook/errors.ts';
 import { accessOf, answeredWire, type FacebookAuth, followedWire, personWire, postId } from '#/facebook/wire.ts';
 import type { Ask } from '#/kit/caller.ts';
 import type { Failure } from '#/kit/outcomes.ts';
-import { figuresNotAllowed, figuresOf, readEach } from '#/kit/read-figures.ts';
+import { figuresNotAllowed, figuresOf, readEach, toldOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
-import { type Insights, ifSeen, partOf, readInsights, readUsualInsights, sumOf } from '#/meta/insights.ts';
+import { type Insights, ifSeen, partOf, REFUSED, readInsights, readUsualInsights, sumOf } from '#/meta/insights.ts';
 import type { Figures, FiguresOfPost, FollowersResult, PublishedPost } from '#/port.ts';
 
 /** Facebook is asked for each post, by two calls or three; so many are done in some seconds. */
-const MOST = 20;
+const MOST = 10;
 
 /** What Facebook counts of a post of the feed, and of a story; its names since 2026-06-15 (README.md, "Figures"). */
 const postNames = [
@@ -26,6 +26,8 @@ const storyNames = [
   'pages_fb_story_thread_lightweight_reactions',
   'pages_fb_story_shares',
 ] as const;
+
+type Reading = FiguresOfPost | Failure | null;
 
 /** What Facebook counts of posts and of a Page, with `read_insights`. */
 export function facebookFigures(app: App) {
@@ -43,37 +45,36 @@ export function facebookFigures(app: App) {
 }
 
 /** A video is known by its own id; everything else is a post. */
-function readPost(ask: Ask, post: PublishedPost): Promise<FiguresOfPost | Failure> {
+function readPost(ask: Ask, post: PublishedPost): Promise<Reading> {
   if (!postId.safeParse(post.remoteId).success) return readVideo(ask, post);
   return post.format === 'story' ? readStory(ask, post) : readFeedPost(ask, post);
 }
 
-async function readFeedPost(ask: Ask, { remoteId }: PublishedPost): Promise<FiguresOfPost | Failure> {
+async function readFeedPost(ask: Ask, { remoteId }: PublishedPost): Promise<Reading> {
   const read = await readInsights(ask, `/${remoteId}/insights`, postNames);
   if (read.kind !== 'insights') return refused(read);
-  const answered = await readAnswers(ask, remoteId, 'shares,comments.limit(0).summary(true)');
-  return { kind: 'read', figures: { ...countsOfPost(read.insights), ...answered.figures } };
+  const answers = await readAnswers(ask, remoteId, 'shares,comments.limit(0).summary(true)');
+  if ('kind' in answers) return answers;
+  return toldOf({ ...countsOfPost(read.insights), ...answers.figures });
 }
 
-async function readStory(ask: Ask, { remoteId }: PublishedPost): Promise<FiguresOfPost | Failure> {
+async function readStory(ask: Ask, { remoteId }: PublishedPost): Promise<Reading> {
   const read = await readInsights(ask, `/${remoteId}/insights`, storyNames);
-  return read.kind === 'insights' ? { kind: 'read', figures: countsOfStory(read.insights) } : refused(read);
+  return read.kind === 'insights' ? toldOf(countsOfStory(read.insights)) : refused(read);
 }
 
 /** A video tells little of itself, at an edge of its own; the post that shows it tells the rest. */
-async function readVideo(ask: Ask, { remoteId, account }: PublishedPost): Promise<FiguresOfPost | Failure> {
+async function readVideo(ask: Ask, { remoteId, account }: PublishedPost): Promise<Reading> {
   const read = await readUsualInsights(ask, `/${remoteId}/video_insights`);
   if (read.kind !== 'insights') return refused(read);
-  const answered = await readAnswers(ask, remoteId, 'post_id,comments.limit(0).summary(true)');
-  const { post: number } = answered;
+  const answers = await readAnswers(ask, remoteId, 'post_id,comments.limit(0).summary(true)');
+  if ('kind' in answers) return answers;
+  const { post: number } = answers;
   const post = number === undefined || number.includes('_') ? number : `${account.remoteId}_${number}`;
   const ofPost = post === undefined ? null : await readInsights(ask, `/${post}/insights`, postNames);
-  const figures = {
-    ...countsOfVideo(read.insights),
-    ...(ofPost?.kind === 'insights' ? countsOfPost(ofPost.insights) : {}),
-    ...answered.figures,
-  };
-  return { kind: 'read', figures };
+  if (ofPost !== null && ofPost.kind !== 'insights' && !isForGood(ofPost)) return ofPost;
+  const counts = ofPost?.kind === 'insights' ? countsOfPost(ofPost.insights) : {};
+  return toldOf({ ...countsOfVideo(read.insights), ...counts, ...answers.figures });
 }
 
 function countsOfPost(insights: Insights): PostFigures {
@@ -111,16 +112,24 @@ function countsOfVideo(insights: Insights): PostFigures {
   });
 }
 
-/** The counts that stand at the post itself, newer than those of its insights. Apps without `pages_read_user_content` may not get them. */
+/**
+ * The counts that stand at the post itself, newer than those of its insights. Apps without `pages_read_user_content` may not get them; a
+ * refusal that passes is no reason to tell half of a post.
+ */
 async function readAnswers(
   ask: Ask,
   id: string,
   fields: string,
-): Promise<{ readonly figures: PostFigures; readonly post?: string | undefined }> {
+): Promise<{ readonly figures: PostFigures; readonly post?: string | undefined } | Failure> {
   const read = await ask({ path: `/${id}`, query: { fields }, answer: answeredWire });
-  if (read.kind !== 'ok') return { figures: {} };
+  if (read.kind !== 'ok') return isForGood(read.failure) ? { figures: {} } : read.failure;
   const { shares, comments, post_id: post } = read.value;
   return { figures: toldFigures({ shares: shares?.count, comments: comments?.summary?.total_count }), post };
+}
+
+/** Whether asking again is answered alike. */
+function isForGood({ kind, code }: Failure): boolean {
+  return kind === 'rejected' || code === NOT_ALLOWED;
 }
 
 async function readFollowers(ask: Ask, id: string): Promise<FollowersResult> {
@@ -129,7 +138,8 @@ async function readFollowers(ask: Ask, id: string): Promise<FollowersResult> {
   return read.failure.code === NOT_ALLOWED ? figuresNotAllowed : read.failure;
 }
 
-function refused(failure: Failure): FiguresOfPost | Failure {
+function refused(failure: Failure): Reading {
   if (failure.code === NOT_ALLOWED) return figuresNotAllowed;
+  if (failure.code === REFUSED) return null;
   return failure.code === 'not-found' ? { kind: 'gone' } : failure;
 }

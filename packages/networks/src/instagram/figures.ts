@@ -3,14 +3,14 @@ import { NOT_ALLOWED, TOO_FEW_VIEWERS } from '#/instagram/errors.ts';
 import { accessOf, followedWire, pageFields, pageWire } from '#/instagram/wire.ts';
 import type { Ask } from '#/kit/caller.ts';
 import type { Failure } from '#/kit/outcomes.ts';
-import { figuresNotAllowed, figuresOf, readEach } from '#/kit/read-figures.ts';
+import { figuresNotAllowed, figuresOf, readEach, toldOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
 import { ifSeen, readInsights } from '#/meta/insights.ts';
 import type { LinkedAuth } from '#/meta/linked-account.ts';
 import type { Figures, FiguresOfPost, FollowersResult, PublishedPost } from '#/port.ts';
 
 /** Instagram is asked for each post; so many are done in some seconds. */
-const MOST = 25;
+const MOST = 20;
 const DAY_MS = 24 * 3_600_000;
 
 /** What Instagram counts of a post, and of a story ("Instagram Media Insights", 2026-06-18): a figure of another kind of post is refused. */
@@ -39,7 +39,7 @@ async function readPost(
   const read = await readInsights(ask, `/${remoteId}/insights`, isStory ? storyNames : names);
   if (read.kind !== 'insights') return refused(read);
   const [views, reach, likes, comments, shares, saves] = names.map((name) => read.insights.get(name));
-  return { kind: 'read', figures: toldFigures({ views, reach, likes, comments, shares, saves }) };
+  return toldOf(toldFigures({ views, reach, likes, comments, shares, saves }));
 }
 
 function refused(failure: Failure): FiguresOfPost | Failure | null {

@@ -1,3 +1,4 @@
+import type { PostFigures } from '@nonet/domain';
 import type { Failure } from '#/kit/outcomes.ts';
 import type { Figures, FiguresOfPost, FiguresResult, PublishedPost, Rejected } from '#/port.ts';
 
@@ -21,6 +22,11 @@ export function figuresOf<Auth>(most: number, read: Figures<Auth>['read']): Pick
       return posts.length === 0 ? { kind: 'figures', posts: new Map() } : read(posts, auth, context);
     },
   };
+}
+
+/** What was told of a post. Null where not one count was: nothing is known then that was not known before. */
+export function toldOf(figures: PostFigures): FiguresOfPost | null {
+  return Object.keys(figures).length === 0 ? null : { kind: 'read', figures };
 }
 
 /** So many are asked for at the same time: figures come behind everything that publishes. */

@@ -21,7 +21,7 @@ export type Insights = ReadonlyMap<string, unknown>;
 type InsightsResult = { readonly kind: 'insights'; readonly insights: Insights } | Failure;
 
 /** What networks of Meta call a refusal of a parameter. */
-const REFUSED = 'request-refused';
+export const REFUSED = 'request-refused';
 
 /**
  * Reads insights. A name that the network has no more, or not of this kind of post, fails the whole call ("The value must be a valid

@@ -1,6 +1,6 @@
 import type { Ask } from '#/kit/caller.ts';
 import type { Failure } from '#/kit/outcomes.ts';
-import { figuresNotAllowed, figuresOf, readEach } from '#/kit/read-figures.ts';
+import { figuresNotAllowed, figuresOf, readEach, toldOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
 import { ifSeen, readInsights } from '#/meta/insights.ts';
 import type { Figures, FiguresOfPost, FollowersResult } from '#/port.ts';
@@ -9,7 +9,7 @@ import { NOT_ALLOWED } from '#/threads/errors.ts';
 import { accessOf, meWire, type ThreadsAuth } from '#/threads/wire.ts';
 
 /** Threads is asked for each post; so many are done in some seconds. */
-const MOST = 25;
+const MOST = 20;
 
 /** What Threads counts of a post ("Insights", 2026-04). Of a thread of posts it is its first one. */
 const names = ['views', 'likes', 'replies', 'reposts', 'quotes', 'shares'] as const;
@@ -29,11 +29,11 @@ export function threadsFigures(app: App) {
   } satisfies Figures<ThreadsAuth>;
 }
 
-async function readPost(ask: Ask, id: string): Promise<FiguresOfPost | Failure> {
+async function readPost(ask: Ask, id: string): Promise<FiguresOfPost | Failure | null> {
   const read = await readInsights(ask, `/${id}/insights`, names);
   if (read.kind !== 'insights') return refused(read);
   const [views, likes, comments, reposts, quotes, shares] = names.map((name) => read.insights.get(name));
-  return { kind: 'read', figures: toldFigures({ views, likes, comments, reposts, quotes, shares }) };
+  return toldOf(toldFigures({ views, likes, comments, reposts, quotes, shares }));
 }
 
 async function readFollowers(ask: Ask): Promise<FollowersResult> {

@@ -77,7 +77,7 @@ describe('figures', () => {
     for (const odd of [null, 3, 'many', [], { like_count: null, reply_count: '1.5', quote_count: -1 }]) {
       on('GET /2/tweets', { body: { data: [{ id: '111111', public_metrics: odd, non_public_metrics: odd }] } });
       const result = await figures.read([post('111111')], auth, context);
-      expect(result).toEqual({ kind: 'figures', posts: new Map([['111111', { kind: 'read', figures: {} }]]) });
+      expect(result).toEqual({ kind: 'figures', posts: new Map() });
     }
   });
 
@@ -101,10 +101,12 @@ describe('figures', () => {
     const refused = { kind: 'retry-later', code: 'credits-used-up', scope: 'network' };
     await expect(figures.read([post('111111')], auth, context)).resolves.toMatchObject(refused);
     on('GET /2/tweets', ({ query }) =>
-      query['ids'] === '111111' ? { body: { data: [{ id: '111111' }] } } : problem(402, { title: 'Payment Required' }),
+      query['ids'] === '111111'
+        ? { body: { data: [{ id: '111111', public_metrics: { like_count: 1 } }] } }
+        : problem(402, { title: 'Payment Required' }),
     );
     const result = await figures.read([post('111111', 1), post('222222', 31)], auth, context);
-    expect(result).toEqual({ kind: 'figures', posts: new Map([['111111', { kind: 'read', figures: {} }]]) });
+    expect(result).toEqual({ kind: 'figures', posts: new Map([['111111', { kind: 'read', figures: { likes: 1 } }]]) });
   });
 
   test('STAT-03 followers are told with the account, and null where X leaves them out', async () => {

@@ -1,5 +1,5 @@
 import type { PostFigures } from '@nonet/domain';
-import { figuresOf } from '#/kit/read-figures.ts';
+import { figuresOf, toldOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
 import type { Figures, FiguresOfPost, FiguresResult, FollowersResult, PublishedPost } from '#/port.ts';
 import type { App } from '#/twitter/auth.ts';
@@ -56,7 +56,10 @@ async function readSome(
   for (const { resource_id: id, type } of errors) {
     if (id !== undefined && nameOf(type) === 'resource-not-found') told.set(id, { kind: 'gone' });
   }
-  for (const post of data) told.set(post.id, { kind: 'read', figures: countsOf(post) });
+  for (const post of data) {
+    const counts = toldOf(countsOf(post));
+    if (counts !== null) told.set(post.id, counts);
+  }
   return { kind: 'figures', posts: told };
 }
 

@@ -73,6 +73,7 @@ test('keeps what was mailed and shows it with links that can be followed', async
     subject: 'Grüße',
     text: 'Open http://localhost:9009/verify-email?token=abc now.\n',
     at: expect.stringMatching(/^\d{4}-.*Z$/),
+    unsubscribe: null,
   });
   expect(await (await fetch(`${sandbox.url}/`)).text()).toContain('1 message');
   expect(await (await fetch(`${sandbox.url}/mail`)).text()).toContain(`href="/mail/${message.id}">Grüße</a>`);
@@ -86,7 +87,7 @@ test('shows HTML where no script runs and nothing is loaded', async () => {
   await send(sandbox, withHtml);
   const [{ id }] = await inbox(sandbox);
   const page = await (await fetch(`${sandbox.url}/mail/${id}`)).text();
-  expect(page).toContain(`src="/mail/${id}/html"`);
+  expect(page).toContain(`src="/mail/${id}/html?theme=light"`);
   expect(page).not.toContain('alert(1)');
   const html = await fetch(`${sandbox.url}/mail/${id}/html`);
   const policy = html.headers.get('content-security-policy') ?? '';
@@ -94,6 +95,59 @@ test('shows HTML where no script runs and nothing is loaded', async () => {
   expect(policy).toContain('sandbox');
   expect(policy).not.toMatch(/allow-(scripts|same-origin|top-navigation)|(script|img)-src/);
   expect(await html.text()).toContain('<b>HTML</b>');
+});
+
+test('NOTE-06 shows a mail in light and in dark, and how one unsubscribes', async () => {
+  const sandbox = await sandboxForTest();
+  const headers = [
+    'List-Unsubscribe: <http://localhost:9009/api/unsubscribe/abc>, <mailto:"><script>alert(1)</script>@b.test>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  ];
+  await send(sandbox, [...headers, ...withHtml]);
+  const [{ id, unsubscribe }] = await inbox(sandbox);
+  expect(unsubscribe).toEqual({
+    list: expect.stringContaining('<http://localhost:9009/api/unsubscribe/abc>'),
+    post: 'List-Unsubscribe=One-Click',
+  });
+  const page = await (await fetch(`${sandbox.url}/mail/${id}`)).text();
+  expect(page.match(/<iframe class="mail-html (light|dark)"/g)).toHaveLength(2);
+  const themed = [
+    ...withHtml.slice(0, -2),
+    '<html style="color-scheme:light dark"><meta name="color-scheme" content="light dark">',
+    '<style>@media (prefers-color-scheme: dark){p{color:red}}</style><p>Hello</p>',
+    '--b--',
+  ];
+  await send(sandbox, themed);
+  const { id: other } = (await inbox(sandbox)).at(-1);
+  const shown = async (theme: string) => (await fetch(`${sandbox.url}/mail/${other}/html?theme=${theme}`)).text();
+  expect(await shown('dark')).toContain('style="color-scheme:dark"><meta name="color-scheme" content="dark">');
+  expect(await shown('dark')).toContain('@media (min-width: 0px){p');
+  expect(await shown('light')).toContain('style="color-scheme:light"><meta name="color-scheme" content="light">');
+  expect(await shown('light')).toContain('@media (max-width: 0px){p');
+  expect(page).toContain('<a href="http://localhost:9009/api/unsubscribe/abc"');
+  expect(page).toContain('List-Unsubscribe=One-Click');
+  expect(page).not.toContain('<script>alert');
+});
+
+test('NOTE-04 keeps the press of the button for reports until Nonet has taken it, also over a restart', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await startSandbox({ port: 0, dataDir });
+  const press = (url: string, origin = url) =>
+    fetch(`${url}/mail/reports`, { method: 'POST', headers: { origin }, redirect: 'manual' });
+  expect((await press(first.url)).status).toBe(303);
+  expect((await press(first.url, 'https://evil.test')).status).toBe(403);
+  await first.close();
+  const sandbox = await sandboxForTest({ dataDir });
+  const waiting = async () => (await sandbox.steer('mail/reports')).body.order;
+  const order = await waiting();
+  expect(order).toEqual({ id: expect.any(String) });
+  await press(sandbox.url);
+  expect(await waiting()).toEqual(order);
+  await sandbox.steer('mail/reports/taken', { id: 'another' });
+  expect(await waiting()).toEqual(order);
+  expect(await (await fetch(`${sandbox.url}/mail`)).text()).toContain('disabled');
+  await sandbox.steer('mail/reports/taken', order);
+  expect(await waiting()).toBeNull();
 });
 
 test('escapes what a mail says about itself', async () => {

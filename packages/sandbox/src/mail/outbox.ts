@@ -14,8 +14,18 @@ export interface StoredMail {
   readonly text: string;
   /** Null: it has no HTML part. */
   readonly html: string | null;
+  /** What mail programs show a button to unsubscribe for (RFC 2369, RFC 8058), as it came; null: it has none. */
+  readonly unsubscribe: Unsubscribe | null;
   /** When it was accepted, by the sandbox's clock, in milliseconds since 1970. */
   readonly at: number;
+}
+
+/** The headers by which one unsubscribes. */
+export interface Unsubscribe {
+  /** `List-Unsubscribe` */
+  readonly list: string;
+  /** `List-Unsubscribe-Post`: what a program posts to the address, so that one press is enough; null: nothing. */
+  readonly post: string | null;
 }
 
 /** A refusal that was ordered for the next recipients. */

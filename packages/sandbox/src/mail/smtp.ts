@@ -59,7 +59,10 @@ async function receive(stream: SMTPServerDataStream, to: string[], outbox: Outbo
   const senders = mail.headers.filter(({ key }) => key === 'from');
   const from = mail.from?.address;
   if (senders.length !== 1 || !from) throw refusal(550, '5.7.1 A mail must have one From with an address');
-  outbox.accept({ from, to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? null });
+  const headerOf = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? null;
+  const list = headerOf('list-unsubscribe');
+  const unsubscribe = list === null ? null : { list, post: headerOf('list-unsubscribe-post') };
+  outbox.accept({ from, to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? null, unsubscribe });
   await store.durable();
 }
 

@@ -8,6 +8,8 @@ import { pushPage } from '#/push/push-page.ts';
 /** The push service that browsers of the sandbox subscribe at. */
 export interface PushService extends Steerable {
   mount(app: SandboxApp): void;
+  /** How many messages it has kept. */
+  count(): number;
 }
 
 const pushHref = '/push';
@@ -59,6 +61,7 @@ export function createPushService({ store, clock, origin }: Pick<World, 'store' 
 
   return {
     mount,
+    count: () => book.list().length,
     actions: {
       subscribe: (order) => {
         const { token } = book.subscribe(text(order, 'key'));

@@ -46,16 +46,12 @@ export async function takeUndecided(
   return rows;
 }
 
-/** Those who had a post in the last days, and did not switch the report off. */
-export async function peopleWithPosts(
-  db: Executor,
-  after: string,
-  days: number,
-): Promise<{ userId: string; zone: string | null }[]> {
+/** Some of those who had a post in the last seven days, after the id `after`, and did not switch the report off. */
+export async function peopleWithPosts(db: Executor, after: string): Promise<{ userId: string; zone: string | null }[]> {
   const { rows } = await sql<{ userId: string; zone: string | null }>`
     select id "userId", time_zone zone from users u
     where id > ${after} and weekly_report is distinct from false and exists (
-      select from posts where user_id = u.id and scheduled_at > clock_timestamp() - make_interval(days => ${days})
+      select from posts where user_id = u.id and scheduled_at > clock_timestamp() - interval '7 days'
         and scheduled_at <= clock_timestamp() and ${isOver})
     order by id limit ${sql.lit(PEOPLE_AT_ONCE)}`.execute(db);
   return rows;

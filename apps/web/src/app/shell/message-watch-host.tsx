@@ -1,21 +1,9 @@
-import { type FunctionComponent, useEffect, useState } from 'react';
+import { useIsIdle, useLatePart } from './use-late-part.ts';
 
-import { idle } from '#/offline/idle.ts';
+const importWatch = () => import('#/features/messages/message-watch.tsx').then(({ MessageWatch }) => MessageWatch);
 
-/** Once the screen is there, brings what watches the messages. Without it the bell has no number, and all else works. */
+/** Once the screen is there, brings what watches the messages. Without it the bell has no number. */
 export function MessageWatchHost() {
-  const [Watch, setWatch] = useState<FunctionComponent | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    void idle()
-      .then(() => import('#/features/messages/message-watch.tsx'))
-      .then(
-        ({ MessageWatch }) => isHere && setWatch(() => MessageWatch),
-        () => undefined,
-      );
-    return () => {
-      isHere = false;
-    };
-  }, []);
+  const Watch = useLatePart(useIsIdle(), importWatch);
   return Watch && <Watch />;
 }

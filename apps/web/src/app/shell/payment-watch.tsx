@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { PaymentNotice } from '#/features/plans/payment-notice.tsx';
 
 import { ownPlanQuery } from '#/lib/queries.ts';
-import { idle } from '#/offline/idle.ts';
+
+import { useIsIdle, useLatePart } from './use-late-part.ts';
+
+// The plans screen says it too, and the person was mailed.
+const importNotice = () => import('#/features/plans/payment-notice.tsx').then(({ PaymentNotice }) => PaymentNotice);
 
 /**
  * Looks, once the screen is there, whether a payment of the person failed or waits, and says so above every screen but
@@ -16,25 +18,6 @@ export function PaymentWatch() {
   const isElsewhere = useLocation({ select: ({ pathname }) => pathname !== '/plans' });
   const status = own?.subscription?.status;
   const mayWait = isElsewhere && (status === 'past_due' || status === 'incomplete');
-  const Notice = useNotice(mayWait);
+  const Notice = useLatePart(mayWait, importNotice);
   return mayWait && own && Notice ? <Notice own={own} /> : null;
-}
-
-function useIsIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => void idle().then(() => setIdle(true)), []);
-  return isIdle;
-}
-
-function useNotice(isNeeded: boolean): typeof PaymentNotice | null {
-  const [Notice, setNotice] = useState<typeof PaymentNotice | null>(null);
-  useEffect(() => {
-    if (!isNeeded) return;
-    import('#/features/plans/payment-notice.tsx').then(
-      ({ PaymentNotice }) => setNotice(() => PaymentNotice),
-      // The plans screen says it too, and the person was mailed.
-      () => undefined,
-    );
-  }, [isNeeded]);
-  return Notice;
 }

@@ -8,8 +8,8 @@ import { useUnread } from '#/lib/unread.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
-import { late } from '#/ui/late.tsx';
-import { Popover } from '#/ui/popover.tsx';
+import { late, OverlayHost } from '#/ui/late.tsx';
+import { useOverlay } from '#/ui/overlay-trigger.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 import { Tooltip } from '#/ui/tooltip.tsx';
@@ -129,37 +129,39 @@ function BrassDot({ className }: { className: string }) {
   );
 }
 
-const MessagesPanel = late(() => import('#/features/messages/messages-panel.tsx'), 'MessagesPanel');
+const BellPanel = late(() => import('#/features/messages/bell-panel.tsx'), 'BellPanel');
 
+const byItself = { open: undefined, onOpenChange: undefined };
+
+/** Opens the messages. Not a `Popover`: the first paint of most screens has none. */
 function Bell({ isCollapsed }: { isCollapsed: boolean }) {
   const unread = useUnread();
   const isHere = useLocation({ select: ({ pathname }) => pathname === '/messages' });
+  const { anchor, open, setOpen, wasOpened, trigger } = useOverlay('dialog', () => BellPanel.preload?.(), byItself);
   return (
-    <Popover
-      label="Messages"
-      side="right"
-      className="flex max-h-[min(640px,var(--available-height))] w-[420px] flex-col overflow-hidden"
-      trigger={(props) => (
-        <Hint text="Messages" isCollapsed={isCollapsed}>
-          <button
-            {...props}
-            type="button"
-            aria-current={isHere ? 'page' : undefined}
-            className={cx('group', row, idle, here)}
-          >
-            <RowFace icon={<Sign name="bell" {...iconLook} />} isCollapsed={isCollapsed}>
-              Messages
-            </RowFace>
-            <UnreadCount
-              unread={unread}
-              className={isCollapsed ? 'absolute top-0.5 right-0.5 ring-2 ring-rail' : 'ml-auto'}
-            />
-          </button>
-        </Hint>
+    <>
+      <Hint text="Messages" isCollapsed={isCollapsed}>
+        <button
+          {...trigger}
+          type="button"
+          aria-current={isHere ? 'page' : undefined}
+          className={cx('group', row, idle, here)}
+        >
+          <RowFace icon={<Sign name="bell" {...iconLook} />} isCollapsed={isCollapsed}>
+            Messages
+          </RowFace>
+          <UnreadCount
+            unread={unread}
+            className={isCollapsed ? 'absolute top-0.5 right-0.5 ring-2 ring-rail' : 'ml-auto'}
+          />
+        </button>
+      </Hint>
+      {wasOpened && (
+        <OverlayHost isOpen={open} onMissing={() => setOpen(false)}>
+          <BellPanel anchor={anchor} open={open} onOpenChange={setOpen} />
+        </OverlayHost>
       )}
-    >
-      {(close) => <MessagesPanel onClose={close} />}
-    </Popover>
+    </>
   );
 }
 

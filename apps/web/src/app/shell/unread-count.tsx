@@ -10,7 +10,6 @@ export function UnreadCount({ unread, className }: { unread: number; className: 
         className,
       )}
     >
-      <span className="sr-only">, </span>
       {unread > 99 ? '99+' : unread}
       <span className="sr-only"> unread</span>
     </span>

@@ -5,17 +5,17 @@ import { messagesApi } from '#/lib/messages-api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { unreadKey } from '#/lib/unread.ts';
 
-import { messagesQuery } from './message-queries.ts';
+import { messageListKey } from './message-queries.ts';
 import { withRead } from './with-read.ts';
 
 type Pages = InfiniteData<Messages, string | null>;
 
 /** Shows it before the server knows it. What failed is fetched again, and thrown. */
 export async function markRead(body: ReadMessages): Promise<void> {
-  const known = queryClient.getQueryData<Pages>(messagesQuery.queryKey);
+  const known = queryClient.getQueryData<Pages>(messageListKey);
   if (known) {
     const { pages, count } = withRead(known.pages, body);
-    queryClient.setQueryData<Pages>(messagesQuery.queryKey, { ...known, pages });
+    queryClient.setQueryData<Pages>(messageListKey, { ...known, pages });
     queryClient.setQueryData<MessageCount>(unreadKey, (last) => last && { unread: Math.max(0, last.unread - count) });
   }
   try {

@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { announce } from '#/ui/announcer.tsx';
 
 import { markRead } from './mark-read.ts';
-import { messagesQuery, unreadQuery } from './message-queries.ts';
+import { newestQuery, unreadQuery } from './message-queries.ts';
 import { seenAt, showing } from './seen-at.ts';
 import { createUnreadNews } from './unread-news.ts';
 
@@ -29,11 +29,11 @@ function useReadingOfSeen(unread: number): void {
   const search = useLocation({ select: (location) => location.searchStr });
   const isVisible = useIsVisible();
   const isLooking = isVisible && unread > 0 && showing({ pathname, search }) !== null;
-  const { data } = useInfiniteQuery({ ...messagesQuery, enabled: isLooking });
-  const seen = useMemo(() => {
-    const messages = isLooking ? data?.pages.flatMap((page) => page.messages) : [];
-    return seenAt({ pathname, search }, messages ?? [], new Date()).join();
-  }, [isLooking, data, pathname, search]);
+  const { data: newest } = useQuery({ ...newestQuery, enabled: isLooking });
+  const seen = useMemo(
+    () => (isLooking && newest ? seenAt({ pathname, search }, newest, new Date()).join() : ''),
+    [isLooking, newest, pathname, search],
+  );
   useEffect(() => {
     if (seen === '') return;
     // What could not be stored is seen again with the next news of the messages.

@@ -1,11 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { errorText, errorTextOr } from '#/lib/api-error.ts';
+import { messagesApi } from '#/lib/messages-api.ts';
 import { toast } from '#/ui/toast.ts';
 
 import { markRead } from './mark-read.ts';
-import { messagesQuery } from './message-queries.ts';
+import { messageListKey } from './message-queries.ts';
+
+const messagesQuery = infiniteQueryOptions({
+  queryKey: messageListKey,
+  queryFn: ({ pageParam, signal }) => messagesApi.list(pageParam, signal),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
 
 export type ReadMessages = ReturnType<typeof useMessages>;
 

@@ -16,6 +16,7 @@ export function homePage(
   networks: ReadonlyMap<string, SandboxNetwork>,
   payments: PaymentsFigures,
   mailCount: number,
+  notificationCount: number,
 ): Page {
   return {
     title: 'Nonet sandbox',
@@ -34,7 +35,8 @@ export function homePage(
           ${payments.subscriptionCount === 1 ? '1 subscription' : `${payments.subscriptionCount} subscriptions`}. No money moves.
         </p>
         <p class="lead">
-          <a href="/mail">Mail</a>: ${mailCount === 1 ? '1 message' : `${mailCount} messages`}, delivered to nobody.
+          <a href="/mail">Mail</a>: ${mailCount === 1 ? '1 message' : `${mailCount} messages`}, kept here.
+          <a href="/push">Notifications</a>: ${notificationCount}.
         </p>
       </div>
     `,

@@ -44,6 +44,8 @@ export interface Page {
    * so that nothing that a person has entered is lost.
    */
   readonly formTargets?: readonly string[];
+  /** Its forms have no fields, only buttons, so it renews itself all the same. */
+  readonly hasOnlyButtons?: boolean;
 }
 
 /**
@@ -88,7 +90,7 @@ function layout(page: Page): Html {
         <title>${page.title}</title>
         <link rel="icon" href="/_sandbox/assets/favicon.svg" />
         <link rel="stylesheet" href="/_sandbox/assets/sandbox.css" />
-        ${page.formTargets === undefined ? liveScript : ''}
+        ${page.formTargets === undefined || page.hasOnlyButtons === true ? liveScript : ''}
       </head>
       <body>
         <header class="top">

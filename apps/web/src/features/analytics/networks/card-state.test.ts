@@ -15,10 +15,12 @@ test('STAT-05 what is off says why, and what it would cost', () => {
   const off = (posts: number) => cardNote(someNetwork(paid, { state: 'off', posts, totals: unread }), true);
   expect(off(61)).toMatchObject({
     tag: 'Off',
-    text: 'About $0.005 a post: these 61 posts, read 7 times each, would cost about $2.14. Whoever runs this installation can switch it on.',
+    text: 'About $0.005 a post: these 61 posts, read 7 times each, would cost about $2.14. An account’s followers are $0.01 a day. Whoever runs this installation can switch it on.',
   });
   expect(off(1)?.text).toContain('this post, read 7 times, would cost about $0.04.');
   expect(off(0)?.text).not.toContain('would cost');
+  const free = someNetwork('facebook', { state: 'off', posts: 3, totals: unread });
+  expect(cardNote(free, true)).toMatchObject({ title: 'Facebook is off.', tag: 'Off' });
 });
 
 test('STAT-05 what is not allowed leads to the account that has to be connected again', () => {

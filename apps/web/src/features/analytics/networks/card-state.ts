@@ -44,7 +44,7 @@ export function cardNote(
       };
 }
 
-/** What a network that charges would cost: 'About $0.005 a post: these 61 posts, read 7 times each, would cost about $2.14.' */
+/** What a network that charges would cost: 'About $0.005 a post: these 61 posts, read 7 times each, would cost about $2.14. An account’s followers are $0.01 a day.' */
 function costOf(name: string, { cost }: FigureRules, posts: number): Pick<CardNote, 'title' | 'text'> {
   if (cost === null) return { title: `${name} is off.`, text: 'Whoever runs this installation can switch it on.' };
   const reads = readingAges.length;
@@ -55,6 +55,6 @@ function costOf(name: string, { cost }: FigureRules, posts: number): Pick<CardNo
       : `: ${posts === 1 ? 'this post' : `these ${plural(posts, 'post')}`}, read ${reads} times${posts === 1 ? '' : ' each'}, would cost about $${sum.toFixed(2)}`;
   return {
     title: `${name} charges for each read.`,
-    text: `About $${cost.dollarsPerPost} a post${these}. Whoever runs this installation can switch it on.`,
+    text: `About $${cost.dollarsPerPost} a post${these}. An account’s followers are $${cost.dollarsPerAccount} a day. Whoever runs this installation can switch it on.`,
   };
 }

@@ -1,14 +1,35 @@
 import { Link } from '@tanstack/react-router';
+import type { RefObject } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
+import { PopoverPopup } from '#/ui/popover-popup.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { MessageList } from './message-list.tsx';
 import { useMessages } from './use-messages.ts';
 
+export interface BellPanelProps {
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
 /** What the bell opens. Opening it reads nothing: opening a message does. */
-export function MessagesPanel({ onClose }: { onClose: () => void }) {
+export function BellPanel(props: BellPanelProps) {
+  return (
+    <PopoverPopup
+      {...props}
+      label="Messages"
+      side="right"
+      className="flex max-h-[min(640px,var(--available-height))] w-[420px] max-w-[calc(100vw-24px)] flex-col overflow-hidden"
+    >
+      <Contents onClose={() => props.onOpenChange(false)} />
+    </PopoverPopup>
+  );
+}
+
+function Contents({ onClose }: { onClose: () => void }) {
   const list = useMessages();
   return (
     <>
