@@ -10,6 +10,7 @@ import { enter, type Person } from '../product/person.ts';
 import { writeMeasuredPast } from './measured-past.ts';
 import { people, sandboxAccounts, sandboxAppPassword, sandboxPeople } from './people.ts';
 import { type DemoPost, type DemoTarget, demoPosts } from './posts.ts';
+import { writeToldMessages } from './told-messages.ts';
 
 const dayMs = 86_400_000;
 /** Days ahead at which posts are first scheduled, so that no worker takes a post before its story is written. */
@@ -39,6 +40,7 @@ export async function seedProduct(url: string, databaseUrl: string): Promise<boo
   const db = createDatabase({ url: databaseUrl, applicationName: `nonet:seed:${process.pid}`, max: 1 });
   try {
     for (const post of demoPosts) await writePost(planner, db, post);
+    await writeToldMessages(db, (await person.call<Me>('GET', '/api/me')).uid);
     await seedPress(url, db);
   } finally {
     await db.destroy();

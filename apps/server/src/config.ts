@@ -44,6 +44,8 @@ export interface Config {
   signUp: 'open' | 'closed';
   provider: Provider;
   mail: { server: MailServer; from: Mailbox };
+  /** How long what happened waits before it is mailed, for more of it and for the person to see it. */
+  messageWaitMs: number;
   /** The hour on Monday, on the clock of each person, from which the reports of the last week are mailed. */
   reportHour: number;
   /** How many of the operator's reverse proxies add to X-Forwarded-For. */
@@ -141,6 +143,7 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     reportHour: env.REPORT_HOUR,
     trustedProxies: env.TRUST_PROXY,
+    messageWaitMs: (env.MESSAGE_WAIT_S ?? (sandbox === null ? 300 : 15)) * 1000,
     sandbox,
     networks: {
       allowedOrigins: [...(env.ALLOWED_ORIGINS ?? []), ...(sandbox === null ? [] : [sandbox.url])],

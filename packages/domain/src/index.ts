@@ -70,11 +70,10 @@ export { type KindWords, kindWords, type MailedKind } from './messages/kind-word
 export { lateness } from './messages/lateness.ts';
 export { nextMorning, startRhythms } from './messages/mail-rhythm.ts';
 export { type MailRhythm, type MessageKind, mailRhythms, messageKinds, pushedKinds } from './messages/message-kinds.ts';
-export { type MessageFacts, type MessageText, messageText } from './messages/message-text.ts';
+export { andMore, type MessageFacts, type MessageText, messageText } from './messages/message-text.ts';
 export {
   type MessageData,
   type NewMessage,
-  type QuotaStage,
   quotaStages,
   type RepeatNews,
 } from './messages/new-message.ts';
@@ -223,7 +222,7 @@ export {
   reportDue,
   weekOf,
 } from './reports/report-days.ts';
-export { daysName, type PostInWords, type ReportFacts, type ReportWords, reportWords } from './reports/report-words.ts';
+export { daysName, type PostInWords, type ReportFacts, reportWords } from './reports/report-words.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export { requirementWords } from './templates/requirement-words.ts';

@@ -18,6 +18,7 @@ import { joinPublishing } from '#/assemble/join-publishing.ts';
 import { joinPush } from '#/assemble/join-push.ts';
 import { joinReports, reportRecentDays } from '#/assemble/join-reports.ts';
 import { joinSite } from '#/assemble/join-site.ts';
+import { sweep } from '#/assemble/sweep.ts';
 import type { Config } from '#/config.ts';
 import { exportRoutes } from '#/features/export/export.routes.ts';
 import { healthRoutes } from '#/features/health/health.routes.ts';
@@ -33,6 +34,8 @@ export interface Assembly {
   api: Api;
   fetch: (request: Request, env?: ApiEnv['Bindings']) => Response | Promise<Response>;
   createWorker(): Worker;
+  /** Does once what every worker does now and then. */
+  sweep(): Promise<void>;
   jobs: Jobs;
   /** Starts to test now and then whether networks can reach this installation. */
   watchReach(): void;
@@ -90,6 +93,7 @@ export function assemble(config: Config & { secret: string }, parts: AssemblePar
     api,
     fetch: (request, env) => api.fetch(request, env),
     createWorker: () => createPublisher(base),
+    sweep: () => sweep(base.sweeps),
     jobs,
     watchReach: base.reach.watch,
     mailReports: (orderId) => reportRecentDays(base, orderId),

@@ -20,6 +20,7 @@ import type { Api } from '#/http/api.ts';
 import { createApp } from '#/http/app.ts';
 import { forgetEndedLimits } from '#/http/limits.ts';
 import { createJobs, type Jobs } from '#/jobs/jobs.ts';
+import { createUnsubscribeLinks, type UnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 import { createPayments, type Payments } from '#/payments/payments.ts';
 import { deriveKey } from '#/secrets/derive-key.ts';
 import { createSealer, type Sealer } from '#/secrets/seal.ts';
@@ -51,6 +52,7 @@ export interface Foundation extends AssembleParts {
   payments: Payments | null;
   mediaAddress: MediaAddress;
   fileAddress: FileAddress;
+  unsubscribeLinks: UnsubscribeLinks;
   /** Whether networks that fetch files can reach this installation. */
   reach: Reach;
   auth: Auth;
@@ -130,6 +132,11 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
     payments,
     mediaAddress,
     fileAddress,
+    unsubscribeLinks: createUnsubscribeLinks({
+      publicUrl,
+      secret: config.secret,
+      secretPrevious: config.secretPrevious,
+    }),
     reach,
     auth,
     findCookieSession,

@@ -17,7 +17,7 @@ import { platformCallbackRoutes } from '#/features/connections/platform-callback
 import { refreshIdle } from '#/features/connections/refresh-idle.job.ts';
 import { createRenewal, type RenewalParts } from '#/features/connections/renew-abilities.ts';
 import { renewDueAbilities } from '#/features/connections/renew-due-abilities.job.ts';
-import { type WarnParts, warnEndingAccess } from '#/features/connections/warn-ending-access.job.ts';
+import { warnEndingAccess } from '#/features/connections/warn-ending-access.job.ts';
 import { type ForgetParts, forgetSocialAccount } from '#/features/identity/forget-social-account.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
 import { removeTargets } from '#/features/posts/remove-targets.ts';
@@ -71,11 +71,7 @@ export function joinConnections(base: Foundation): void {
   abilitiesRoutes(api, { db, networks, log, renew, isPaused, readsPerMinute: 600 * limitFactor });
   jobs.register('read-abilities', async (account) => void (await renew(account)));
   jobs.register('renew-due-abilities', (_, { signal }) => renewDueAbilities({ db, networks, renew }, signal));
-  jobs.register('warn-ending-access', (_, { signal }) => {
-    const mail: WarnParts['mail'] = (trx, userId, accounts) =>
-      jobs.enqueue(trx, 'send-mail', { kind: 'access-ending', userId, accounts });
-    return warnEndingAccess({ db, mail }, signal);
-  });
+  jobs.register('warn-ending-access', (_, { signal }) => warnEndingAccess(db, signal));
   const readPicture = createPictureReader(config.networks);
   jobs.register('keep-picture', ({ connectionId }, { signal }) =>
     keepPicture({ db, storage, log, readPicture }, connectionId, signal),

@@ -2,13 +2,13 @@ import type { Foundation } from '#/assemble/foundation.ts';
 import { reportReader } from '#/assemble/join-reports.ts';
 import { findMailUser } from '#/features/identity/mail-user.queries.ts';
 import { createMailedLink } from '#/features/identity/mailed-link.ts';
-import { readBlocked } from '#/features/posts/readiness/blocked.queries.ts';
+import { readToMail } from '#/features/messages/read-to-mail.ts';
 import { wantsReports } from '#/features/reports/wanted-reports.queries.ts';
 import { createMailer } from '#/mail/mailer.ts';
 import { type SendMailParts, sendMail } from '#/mail/send-mail.job.ts';
 
 /** Every mail goes through one job. */
-export function joinMail({ config, db, jobs, log, payments }: Foundation): void {
+export function joinMail({ config, db, jobs, log, payments, unsubscribeLinks }: Foundation): void {
   const readReport = reportReader({ config, db });
   const { mail, provider, publicUrl } = config;
   const letterhead = { publicUrl, provider: provider.isPlaceholder ? [] : [provider.name, provider.address] };
@@ -17,7 +17,8 @@ export function joinMail({ config, db, jobs, log, payments }: Foundation): void 
     letterhead,
     log,
     findUser: (by) => findMailUser(db, by),
-    findBlocked: (userId, targetIds) => readBlocked(db, userId, targetIds),
+    findMessages: (userId, ids) => readToMail(db, userId, ids),
+    links: unsubscribeLinks,
     findReport: async (of) => ((await wantsReports(db, of.userId)) ? readReport(of) : undefined),
     findReceipt: async (invoiceId) => payments?.findInvoicePage(invoiceId),
     makeToken: (user, purpose) => createMailedLink(db, user, purpose),

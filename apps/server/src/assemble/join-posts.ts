@@ -3,6 +3,7 @@ import type { PlanRules } from '@nonet/domain';
 import type { Foundation } from '#/assemble/foundation.ts';
 import type { Executor } from '#/db/pool.ts';
 import { readLocked } from '#/features/connections/locked-accounts.queries.ts';
+import { markSeen } from '#/features/messages/messages.queries.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
 import { takePostingTime } from '#/features/posting-times/take-posting-time.ts';
 import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
@@ -13,12 +14,11 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { judgeAhead, judgeMonth } from '#/features/posts/readiness/judge-ahead.job.ts';
 import { judgeAccount, judgeBetween } from '#/features/posts/readiness/judge-planned.ts';
 import { readinessRoutes } from '#/features/posts/readiness/readiness.routes.ts';
-import { type TellParts, tellBlocked } from '#/features/posts/readiness/tell-blocked.ts';
+import { tellBlocked } from '#/features/posts/readiness/tell-blocked.ts';
 import { makeSearchTexts } from '#/features/posts/search-texts.ts';
 import { makeRepeats } from '#/features/posts/series/make-repeats.job.ts';
 import { forgetChanges, releaseFiles } from '#/features/posts/series/series.queries.ts';
 import { seriesRoutes } from '#/features/posts/series/series.routes.ts';
-import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
 import { createGate } from '#/lib/gate.ts';
 import { createKeyedGate } from '#/lib/keyed-gate.ts';
@@ -57,6 +57,7 @@ export function joinPosts({
     fetchProblems: reach.problems,
     networks,
     judge: (executor, account) => jobs.enqueue(executor, 'judge-account', account),
+    seen: (userId, postId) => markSeen(db, userId, postId),
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     postWritesPerMinute: 300 * config.limitFactor,
     severalAtOnce: createGate(SEVERAL_AT_ONCE),
@@ -71,19 +72,12 @@ export function joinPosts({
   );
   jobs.register('judge-ahead', async (_, { signal }) => {
     await judgeAhead(judging, signal);
-    const mail: TellParts['mail'] = (trx, blocked) =>
-      jobs.enqueue(trx, 'send-mail', { kind: 'posts-blocked', ...blocked });
-    await tellBlocked({ db, mail }, signal);
+    await tellBlocked(db, signal);
   });
   jobs.register('judge-month', (_, { signal }) => judgeMonth(judging, signal));
   ownTagsRoutes(api, { db, limitFactor: config.limitFactor });
-  const series: SeriesParts = {
-    ...posts,
-    mailPassed: (executor, userId, dates) =>
-      jobs.enqueue(executor, 'send-mail', { kind: 'repeat-passed', userId, dates }),
-  };
-  seriesRoutes(api, series);
-  jobs.register('make-repeats', (_, { signal }) => makeRepeats(series, signal));
+  seriesRoutes(api, posts);
+  jobs.register('make-repeats', (_, { signal }) => makeRepeats(posts, signal));
   sweeps.push(
     () => removeDeletedPosts(posts),
     () => forgetIdempotencyKeys(db),

@@ -135,6 +135,15 @@ export const settings = {
     schema: wholeNumber(0, 0, 9),
     cure: 'must be the number of your own reverse proxies in front of Nonet, 0 to 9.',
   },
+  MESSAGE_WAIT_S: {
+    schema: z
+      .string()
+      .regex(/^\d+$/)
+      .transform(Number)
+      .refine((value) => value >= 1 && value <= 3_600)
+      .optional(),
+    cure: 'must be a whole number from 1 to 3600.',
+  },
   SANDBOX: {
     schema: z.enum(['on', 'off']).optional(),
     cure: 'must be on or off.',

@@ -478,7 +478,7 @@ export interface Tables {
     target_id: string | null;
     connection_id: string | null;
     created_at: Instant;
-    /** When it is looked at next for telling; null: never again. */
+    /** When it may be told first; null: never again. */
     tell_at: NullableInstant;
     /** When it was mailed. */
     told_at: NullableInstant;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '#/assemble/openapi-document.ts';
-import { addMessages } from '#/features/messages/add-messages.ts';
+import { addMessages } from '#/db/add-messages.ts';
 import { takesFile } from '#/http/file-body.ts';
 import { makeBrowserKeys } from '#/testing/push-browser.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
@@ -35,6 +35,10 @@ const publicRoutes: Record<string, number> = {
   'GET /api/site': 200,
   'GET /api/plans': 200,
   'POST /api/stripe/webhook': 400,
+  'GET /api/unsubscribe': 400,
+  'POST /api/unsubscribe': 400,
+  'GET /api/unsubscribe/one-press': 400,
+  'POST /api/unsubscribe/one-press': 400,
   'GET /api/deletion-receipts/{code}': 404,
   'GET /api/deletion-requests': 400,
   'POST /api/facebook/deauthorize': 415,

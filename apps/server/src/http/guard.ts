@@ -53,6 +53,7 @@ const isPublic = (path: string) =>
   path === '/api/health' ||
   path === '/api/site' ||
   path === '/api/plans' ||
+  path === '/api/unsubscribe' ||
   takesSigned(path) ||
   path.startsWith('/api/measuring/') ||
   path.startsWith('/api/deletion-receipts/') ||

@@ -20,9 +20,10 @@ interface JobKind {
 
 /** Every kind of job. A kind's name is also the name of its queue. */
 export const jobKinds = {
+  /** Tried for about two days, so that a mail server may be away for one. */
   'send-mail': {
     data: mailOrderSchema,
-    retries: 12,
+    retries: 100,
     retryDelayS: 10,
     longestRetryDelayS: 1_800,
     expireS: 120,

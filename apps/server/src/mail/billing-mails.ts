@@ -1,7 +1,7 @@
-import { type BillingInterval, formatPrice, formatRate, type PlanId, plans } from '@nonet/domain';
+import { formatPrice, type PlanId, plans } from '@nonet/domain';
 
 import type { MailText } from '#/mail/mail-text.ts';
-import { type Addressee, type Letterhead, linkTo, longDate, write } from '#/mail/mails.ts';
+import { type Addressee, type Letterhead, linkTo, write } from '#/mail/mails.ts';
 
 /** Mails about a person's payments. What is said of a plan is what Stripe said when the mail was ordered. */
 
@@ -10,55 +10,6 @@ function nameOf(plan: PlanId | null): string {
 }
 
 const toPlans = (head: Letterhead) => ({ label: 'Go to your plan', url: linkTo(head, '/plans') });
-
-interface EndingTrial {
-  plan: PlanId | null;
-  endsAt: string;
-  cents: number;
-  interval: BillingInterval;
-}
-
-export function trialEndingMail(
-  head: Letterhead,
-  { name }: Addressee,
-  { plan, endsAt, cents, interval }: EndingTrial,
-): MailText {
-  return write(head, {
-    subject: 'Your free trial ends soon',
-    name,
-    paragraphs: [
-      `The free days of ${plan === null ? 'your plan' : `your ${plans[plan].displayName} plan`} end on ${longDate.format(new Date(endsAt))}. From then on it costs ${formatRate(cents / 100, interval)}, tax included.`,
-      'To keep it, there is nothing to do. If you cancel before, nothing is charged.',
-    ],
-    action: toPlans(head),
-    notes: ['Manage Subscription there leads to where you cancel it, or choose another plan or card.'],
-  });
-}
-
-export function paymentFailedMail(head: Letterhead, { name }: Addressee, plan: PlanId | null): MailText {
-  return write(head, {
-    subject: 'Your payment did not go through',
-    name,
-    paragraphs: [
-      `${nameOf(plan)} could not be paid. It will be tried again in the next days, and you keep the plan meanwhile.`,
-      'Look whether your card is still good, or enter another.',
-    ],
-    action: toPlans(head),
-    notes: ['Manage Subscription there leads to your cards.'],
-  });
-}
-
-export function paymentWaitsMail(head: Letterhead, { name }: Addressee, plan: PlanId | null): MailText {
-  return write(head, {
-    subject: 'Your bank wants you to confirm a payment',
-    name,
-    paragraphs: [
-      `${nameOf(plan)} could not be paid, because your bank wants you to confirm the payment. You keep the plan meanwhile.`,
-    ],
-    action: toPlans(head),
-    notes: ['Confirm Payment there leads to the payment.'],
-  });
-}
 
 export function subscriptionEndedMail(head: Letterhead, { name }: Addressee, plan: PlanId | null): MailText {
   return write(head, {

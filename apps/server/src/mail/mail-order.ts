@@ -1,4 +1,4 @@
-import { billingIntervals, planIds } from '@nonet/domain';
+import { planIds } from '@nonet/domain';
 import { z } from 'zod';
 
 /** Null: a plan that the operator sells by hand. */
@@ -6,15 +6,7 @@ const plan = z.enum(planIds).nullable();
 
 /** Mails about a person's payments. */
 export const billingMailSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('trial-ending'),
-    userId: z.string(),
-    plan,
-    endsAt: z.iso.datetime(),
-    cents: z.int(),
-    interval: z.enum(billingIntervals),
-  }),
-  z.object({ kind: z.enum(['payment-failed', 'payment-waits', 'subscription-ended']), userId: z.string(), plan }),
+  z.object({ kind: z.literal('subscription-ended'), userId: z.string(), plan }),
   /** The address of the receipt opens it for everybody, so it is asked for only when the mail is written. */
   z.object({ kind: z.literal('receipt'), userId: z.string(), plan, cents: z.int(), invoiceId: z.string() }),
   z.object({ kind: z.literal('double-refunded'), userId: z.string() }),
@@ -36,21 +28,8 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
     service: z.string(),
     hasPassword: z.boolean(),
   }),
-  /** `name` is the account with its network, as people know it. */
-  z.object({
-    kind: z.literal('access-ending'),
-    userId: z.string(),
-    accounts: z.array(z.object({ name: z.string(), endsAt: z.iso.datetime() })).min(1),
-  }),
-  /** What is no longer blocked when the mail is written is not in it. */
-  z.object({ kind: z.literal('posts-blocked'), userId: z.string(), targetIds: z.array(z.uuid()).min(1) }),
-  /** Posts of repeats that were not made before their time. */
-  z.object({
-    kind: z.literal('repeat-passed'),
-    userId: z.string(),
-    /** `day` is 'YYYY-MM-DD' on the repeat's own calendar. */
-    dates: z.array(z.object({ title: z.string(), day: z.iso.date() })).min(1),
-  }),
+  /** What a person is told, as far as it still is to be told when the mail is written. */
+  z.object({ kind: z.literal('messages'), userId: z.string(), ids: z.array(z.uuid()).min(1) }),
   /** How some days went, `first` to `last` ('YYYY-MM-DD') on a clock of that zone. It is read when the mail is written. */
   z.object({
     kind: z.literal('weekly-report'),

@@ -4,6 +4,8 @@ export interface MailText {
   subject: string;
   text: string;
   html: string;
+  /** Where one press ends mails of this kind (RFC 8058); absent: the kind cannot be ended. */
+  unsubscribe?: string;
 }
 
 interface Item {
@@ -30,6 +32,8 @@ export interface MailParts {
   action?: { label: string; url: string };
   /** Stand below the action: conditions of the action, and what to do when the mail was not expected. */
   notes: readonly string[];
+  /** How to have other mails, or none of this kind. They stand below the notes. */
+  ways?: readonly { label: string; url: string }[];
   /** Who sends it. */
   footer: readonly string[];
 }
@@ -39,7 +43,7 @@ export function composeMail(parts: MailParts): MailText {
   return { subject: parts.subject, text: asText(parts), html: asHtml(parts) };
 }
 
-function asText({ name, paragraphs, list = [], sections = [], action, notes, footer }: MailParts): string {
+function asText({ name, paragraphs, list = [], sections = [], action, notes, ways = [], footer }: MailParts): string {
   const blocks = [
     ...greeting(name),
     ...paragraphs,
@@ -51,6 +55,7 @@ function asText({ name, paragraphs, list = [], sections = [], action, notes, foo
     ]),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...notes,
+    ...ways.map(({ label, url }) => `${label}:\n${url}`),
     `-- \n${footer.join('\n')}`,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -60,20 +65,27 @@ function itemAsText({ label, url, lines }: Item): string {
   return [label, ...lines, url].join('\n');
 }
 
-function asHtml({ subject, name, paragraphs, list = [], sections = [], action, notes, footer }: MailParts): string {
+function asHtml(parts: MailParts): string {
+  const { subject, name, paragraphs, list = [], sections = [], action, notes, ways = [], footer } = parts;
   const main = [...greeting(name), ...paragraphs].map((text) => paragraph(text, style.text));
   const button =
     action === undefined
       ? []
       : [
           `<p style="${style.action}"><a href="${escapeHtml(action.url)}" style="${style.button}">${escapeHtml(action.label)}</a></p>`,
-          paragraph(action.url, style.address),
+          `<p style="${style.below}"><span style="${style.spelled}">${escapeHtml(action.url)}</span></p>`,
         ];
-  const small = notes.map((text) => paragraph(text, style.note));
+  const small = [
+    ...notes.map((text) => paragraph(text, style.note)),
+    ...ways.map(
+      ({ label, url }) =>
+        `<p style="${style.note}">${escapeHtml(label)}:<br><a href="${escapeHtml(url)}" style="${style.address}">${escapeHtml(url)}</a></p>`,
+    ),
+  ];
   return [
     '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
-    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>`,
+    `<html lang="en" style="color-scheme:light dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+    `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="${style.body}"><div style="${style.sheet}">`,
     `<p style="${style.brand}">Nonet</p>`,
     ...main,
@@ -88,7 +100,7 @@ function asHtml({ subject, name, paragraphs, list = [], sections = [], action, n
 }
 
 function itemAsHtml({ label, url, lines }: Item): string {
-  return `<p style="${style.text}"><b>${escapeHtml(label)}</b><br>${lines.map(escapeHtml).join('<br>')}<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
+  return `<p style="${style.text}"><b>${escapeHtml(label)}</b><br>${lines.map(escapeHtml).join('<br>')}<br><a href="${escapeHtml(url)}" style="${style.address}">${escapeHtml(url)}</a></p>`;
 }
 
 /** In a section the label is the link, because there is a list of them. */
@@ -112,7 +124,8 @@ function paragraph(text: string, css: string): string {
   return `<p style="${css}">${escapeHtml(text)}</p>`;
 }
 
-// These colours are readable on white and on black, because many mail programs keep their own background.
+// The mail program's own colours for text and background, in light and in dark. Links have the colour of the text, because no other
+// colour is readable on every background; only the button brings a background of its own.
 const style = {
   body: "margin:0;padding:24px 16px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   sheet: 'max-width:520px;margin:0 auto',
@@ -124,7 +137,9 @@ const style = {
   action: 'margin:24px 0 12px',
   button:
     'display:inline-block;padding:11px 20px;border-radius:8px;background:#1c2333;color:#ffffff;font-weight:600;text-decoration:none;border:1px solid #5b647a',
-  address: 'margin:0 0 24px;font-size:13px;word-break:break-all',
+  below: 'margin:0 0 24px',
+  spelled: 'font-size:13px;overflow-wrap:anywhere',
+  address: 'color:inherit;font-size:13px;text-decoration:underline;overflow-wrap:anywhere',
   note: 'margin:0 0 12px;font-size:14px',
   footer: 'margin:32px 0 0;padding-top:16px;border-top:1px solid #8a93a6;font-size:13px',
 } as const;

@@ -32,7 +32,7 @@ const SILENCE_MS = 20_000;
 
 export function createMailer({ server, from, log }: MailerParts): Mailer {
   return {
-    async send({ subject, text, html }, to, id) {
+    async send({ subject, text, html, unsubscribe }, to, id) {
       if (server.kind === 'log') {
         log.info({ to: to.address, subject, text }, 'a mail, as no mail server is set');
         return true;
@@ -54,7 +54,10 @@ export function createMailer({ server, from, log }: MailerParts): Mailer {
           text,
           html,
           messageId: `<${id}@${from.address.split('@').at(-1)}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe === undefined ? {} : endsByOnePress(unsubscribe)),
+          },
         });
         return true;
       } catch (error) {
@@ -71,6 +74,11 @@ export function createMailer({ server, from, log }: MailerParts): Mailer {
       }
     },
   };
+}
+
+/** Mail programs show a button for it (RFC 2369, RFC 8058). */
+function endsByOnePress(address: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 interface SmtpError extends Error {

@@ -1,34 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { doubleRefundedMail, receiptMail, subscriptionEndedMail } from '#/mail/billing-mails.ts';
 import {
-  doubleRefundedMail,
-  paymentFailedMail,
-  paymentWaitsMail,
-  receiptMail,
-  subscriptionEndedMail,
-  trialEndingMail,
-} from '#/mail/billing-mails.ts';
-import {
-  accessEndingMail,
   accountDeletedMail,
   oneLine,
   passwordChangedMail,
   passwordResetMail,
-  postsBlockedMail,
-  repeatPassedMail,
   verifyEmailMail,
   wayInAddedMail,
   wayInForgottenMail,
   wayInRemovedMail,
 } from '#/mail/mails.ts';
+import { type MailedMessage, messagesMail } from '#/mail/messages-mail.ts';
+import { createUnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 
 const head = { publicUrl: 'https://nonet.test', provider: ['Studio Fala', 'ul. Prosta 1, 00-001 Warszawa'] };
 const zoe = { name: 'Zoë <b>&' };
-const blocked = (postId: string, title: string) => ({
-  ...{ postId, title, when: 'Sat, Nov 21, 9:00 AM' },
-  reasons: ['X (Studio Fala): The sign-in at X has ended.', 'Threads (Fala): A file is gone.'],
+const links = createUnsubscribeLinks({ publicUrl: head.publicUrl, secret: 'a secret', secretPrevious: null });
+const failed = (title: string): MailedMessage => ({
+  kind: 'failed',
+  title: `“${title}” did not go out on X (Studio Fala)`,
+  text: 'X said:\r\nthe text is <b>too long.',
+  href: '/posts/1',
 });
+const renewal: MailedMessage = {
+  kind: 'reconnect',
+  title: 'X (Fala) must be connected again',
+  text: '',
+  href: '/accounts',
+};
+const told = (...messages: MailedMessage[]) => messagesMail(head, { ...zoe, userId: 'zoe' }, messages, links);
 const mails = {
   'password reset': passwordResetMail(head, zoe, 'a-token'),
   verification: verifyEmailMail(head, zoe, 'a-token'),
@@ -37,30 +39,12 @@ const mails = {
   'way in removed': wayInRemovedMail(head, zoe, 'Facebook'),
   'way in forgotten': wayInForgottenMail(head, zoe, 'Facebook', null),
   'only way in forgotten': wayInForgottenMail(head, zoe, 'Facebook', 'a-token'),
-  'trial ending': trialEndingMail(head, zoe, {
-    plan: 'standard',
-    endsAt: '2026-12-04T23:30:00.000Z',
-    cents: 1500,
-    interval: 'month',
-  }),
-  'payment failed': paymentFailedMail(head, zoe, 'basic'),
-  'payment waits': paymentWaitsMail(head, zoe, null),
   'subscription ended': subscriptionEndedMail(head, zoe, 'premium'),
   receipt: receiptMail(head, zoe, { plan: 'basic', cents: 5200, url: 'https://nonet.test/invoice' }),
   'double refunded': doubleRefundedMail(head, zoe),
-  'access ending': accessEndingMail(head, zoe, [{ name: 'Ana Fala (LinkedIn)', endsAt: '2026-12-04T23:30:00.000Z' }]),
-  'accesses ending': accessEndingMail(head, zoe, [
-    { name: 'Ana Fala (LinkedIn)', endsAt: '2026-12-04T23:30:00.000Z' },
-    { name: 'Studio\r\n<b>Fala (LinkedIn)', endsAt: '2026-12-05T00:30:00.000Z' },
-  ]),
-  'post blocked': postsBlockedMail(head, zoe, [blocked('1', 'Kiln opening')]),
-  'posts blocked': postsBlockedMail(head, zoe, [blocked('1', 'Kiln opening'), blocked('2', 'Glaze <b>\r\nday')]),
-  'repeat passed': repeatPassedMail(head, zoe, [{ title: 'Kiln <b>news', day: '2026-12-04' }]),
-  'repeats passed': repeatPassedMail(
-    head,
-    zoe,
-    Array.from({ length: 30 }, () => ({ title: 'Kiln news', day: '2026-12-04' })),
-  ),
+  'one message': told(failed('Kiln opening')),
+  'several messages': told(failed('Kiln opening'), failed('Glaze <b> day'), renewal),
+  'many messages': told(...Array.from({ length: 40 }, () => failed('Kiln news'))),
   'account deleted': accountDeletedMail(head, 'https://nonet.test/account-deleted?receipt=code'),
 };
 
@@ -77,7 +61,7 @@ describe.each(Object.entries(mails))('%s', (_name, { subject, text, html }) => {
       expect(shown).toContain(line.replace(/:$/, ''));
     }
     expect(text).toContain('Studio Fala\nul. Prosta 1');
-    expect(subject).toMatch(/^[A-Z][^!\r\n]+[^.!]$/);
+    expect(subject).toMatch(/^[A-Z“][^!\r\n]+[^.!]$/);
   });
 
   test('loads nothing, runs nothing and leads to the product only', () => {
@@ -108,21 +92,62 @@ test('a name cannot break out of its line or its tag', () => {
   );
 });
 
-test('a mail about accounts names each with the day on which the access ends', () => {
-  expect(mails['accesses ending'].text).toContain('Ana Fala (LinkedIn): 4 December 2026');
-  expect(mails['accesses ending'].text).toContain('Studio <b>Fala (LinkedIn): 5 December 2026');
-  expect(mails['access ending'].text).toContain('https://nonet.test/accounts');
+test('NOTE-06 a mail about what happened lists each with why and one link, and leaves out what is too much', () => {
+  const { subject, text } = mails['several messages'];
+  expect(subject).toBe('“Kiln opening” did not go out on X (Studio Fala), and 2 more');
+  expect(mails['one message'].subject).toBe('“Kiln opening” did not go out on X (Studio Fala)');
+  expect(text).toContain(
+    '“Glaze <b> day” did not go out on X (Studio Fala)\nX said: the text is <b>too long.\nhttps://nonet.test/posts/1\n',
+  );
+  expect(text).toContain('X (Fala) must be connected again\nhttps://nonet.test/accounts\n');
+  expect(mails['many messages'].text.match(/nonet\.test\/posts/g)).toHaveLength(30);
+  expect(mails['many messages'].text).toContain('And 10 more, which the bell in Nonet lists.');
 });
 
-test('READY-06 a mail about posts names each with its time, why it will not go out, and one link', () => {
-  const { subject, text, html } = mails['posts blocked'];
-  expect(subject).toBe('Some posts will not go out');
-  expect(mails['post blocked'].subject).toBe('A post of Sat, Nov 21, 9:00 AM will not go out');
-  expect(text).toContain('Sat, Nov 21, 9:00 AM: Kiln opening\nX (Studio Fala): The sign-in at X has ended.');
-  expect(text).toContain('Sat, Nov 21, 9:00 AM: Glaze <b> day');
-  expect(text.match(/https:\/\/nonet\.test\/posts\/\d/g)).toEqual([
-    'https://nonet.test/posts/1',
-    'https://nonet.test/posts/2',
+test('NOTE-02 a mail of a kind says how to change and how to end it, each kind by its own link, and all of them by one press', () => {
+  const { text, unsubscribe } = mails['several messages'];
+  expect(text).toContain('Choose what is mailed, and when:\nhttps://nonet.test/profile#messages\n');
+  const pages = [...text.matchAll(/No more mails of the kind “(.+)”:\n(\S+)/g)].map(([, about, url]) => [
+    about,
+    links.read(new URL(url ?? '').searchParams.get('token') ?? ''),
   ]);
-  expect(html.match(/<a /g)).toHaveLength(2);
+  expect(pages).toEqual([
+    ['Posts that failed', { userId: 'zoe', kinds: ['failed'] }],
+    ['Accounts to reconnect', { userId: 'zoe', kinds: ['reconnect'] }],
+  ]);
+  const { pathname, searchParams } = new URL(unsubscribe ?? '');
+  expect(pathname).toBe('/api/unsubscribe/one-press');
+  expect(links.read(searchParams.get('token') ?? '')).toEqual({ userId: 'zoe', kinds: ['failed', 'reconnect'] });
+  // What protects an account, and receipts, cannot be ended.
+  for (const mail of [mails['password changed'], mails.receipt, mails['subscription ended']])
+    expect(mail).not.toHaveProperty('unsubscribe');
 });
+
+test('NOTE-06 every color is readable in light and in dark: text has the colors of the mail program, a button both of its own', () => {
+  const { html } = mails['several messages'];
+  expect(html).toContain('<html lang="en" style="color-scheme:light dark">');
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  for (const { html: some } of Object.values(mails)) {
+    for (const [, css = ''] of some.matchAll(/ style="([^"]*)"/g)) {
+      const ink = /(?:^|;)color:([^;]+)/.exec(css)?.[1] ?? 'inherit';
+      const ground = /(?:^|;)background(?:-color)?:([^;]+)/.exec(css)?.[1] ?? 'inherit';
+      expect([css, ink === ground || contrast(ink, ground) >= 4.5]).toEqual([css, true]);
+    }
+    // The color that browsers give to links by themselves is hardly readable on black.
+    for (const [tag] of some.matchAll(/<a [^>]*>/g)) expect(tag).toMatch(/[";]color:/);
+  }
+});
+
+/** WCAG 2.2, of colors like '#1c2333'. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

@@ -1,5 +1,3 @@
-import { formatDay } from '@nonet/domain';
-
 import { composeMail, type MailText } from '#/mail/mail-text.ts';
 
 /** The facts about the installation that every mail needs. */
@@ -105,78 +103,6 @@ export function wayInForgottenMail(
       ...(token === null ? [] : [`${LINK_LIVES} The login page sends another: choose “Forgot password?”.`]),
       'If you want everything gone, delete the account on its profile page.',
     ],
-  });
-}
-
-export const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** `accounts`: each with its network, and when our access to it ends. */
-export function accessEndingMail(
-  head: Letterhead,
-  { name }: Addressee,
-  accounts: readonly { readonly name: string; readonly endsAt: string }[],
-): MailText {
-  const isOne = accounts.length === 1;
-  return write(head, {
-    subject: isOne ? 'Connect an account again soon' : 'Connect some accounts again soon',
-    name,
-    paragraphs: [
-      `The access of Nonet to ${isOne ? 'an account' : 'accounts'} of yours ends, and only you can renew it:`,
-      ...accounts.map((account) => `${oneLine(account.name)}: ${longDate.format(new Date(account.endsAt))}`),
-      `Posts that are due later wait until you connect ${isOne ? 'it' : 'them'} again.`,
-    ],
-    action: { label: 'Go to your accounts', url: linkTo(head, '/accounts') },
-    notes: ['Press Reconnect there. Nothing else changes.'],
-  });
-}
-
-/** More dates than this are only counted. */
-const DATES_NAMED = 20;
-
-export function repeatPassedMail(
-  head: Letterhead,
-  { name }: Addressee,
-  dates: readonly { readonly title: string; readonly day: string }[],
-): MailText {
-  const isOne = dates.length === 1;
-  const named = dates.slice(0, DATES_NAMED).map(({ title, day }) => `${oneLine(title)}: ${formatDay(day)}`);
-  const more = dates.length - named.length;
-  return write(head, {
-    subject: isOne ? 'A repeating post was left out' : 'Some repeating posts were left out',
-    name,
-    paragraphs: [
-      isOne
-        ? 'A post of a repeat could not be made before its time, and will not be made later:'
-        : 'Posts of your repeats could not be made before their time, and will not be made later:',
-      ...named,
-      ...(more > 0 ? [`and ${more} more`] : []),
-      'The repeats go on with their next dates.',
-    ],
-    action: { label: 'Go to your calendar', url: linkTo(head, '/calendar') },
-    notes: ['Needs you says in the calendar which dates wait, and why.'],
-  });
-}
-
-/** A post that will not go out as things are. */
-export interface BlockedPost {
-  readonly postId: string;
-  readonly title: string;
-  readonly when: string;
-  readonly reasons: readonly string[];
-}
-
-export function postsBlockedMail(head: Letterhead, { name }: Addressee, posts: readonly BlockedPost[]): MailText {
-  const isOne = posts.length === 1;
-  return write(head, {
-    subject: isOne ? `A post of ${posts[0]?.when} will not go out` : 'Some posts will not go out',
-    name,
-    paragraphs: [`${isOne ? 'This post' : 'These posts'} will not go out as things are, and only you can help:`],
-    list: posts.map(({ postId, title, when, reasons }) => ({
-      label: `${when}: ${oneLine(title)}`,
-      url: linkTo(head, `/posts/${postId}`),
-      lines: reasons.map((reason) => reason.replace(/\s+/g, ' ')),
-    })),
-    notes: ['What is repaired in time goes out by itself.'],
   });
 }
 

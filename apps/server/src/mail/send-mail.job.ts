@@ -1,32 +1,23 @@
 import type { ReportDays, ReportFacts } from '@nonet/domain';
 import type { Logger } from 'pino';
 
-import {
-  doubleRefundedMail,
-  paymentFailedMail,
-  paymentWaitsMail,
-  receiptMail,
-  subscriptionEndedMail,
-  trialEndingMail,
-} from '#/mail/billing-mails.ts';
+import { doubleRefundedMail, receiptMail, subscriptionEndedMail } from '#/mail/billing-mails.ts';
 import type { MailOrder } from '#/mail/mail-order.ts';
 import type { MailText } from '#/mail/mail-text.ts';
 import type { Mailer } from '#/mail/mailer.ts';
 import {
-  accessEndingMail,
   accountDeletedMail,
-  type BlockedPost,
   type Letterhead,
   oneLine,
   passwordChangedMail,
   passwordResetMail,
-  postsBlockedMail,
-  repeatPassedMail,
   verifyEmailMail,
   wayInAddedMail,
   wayInForgottenMail,
   wayInRemovedMail,
 } from '#/mail/mails.ts';
+import { type MailedMessage, messagesMail } from '#/mail/messages-mail.ts';
+import type { UnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 import { weeklyReportMail } from '#/mail/weekly-report-mail.ts';
 
 export interface SendMailParts {
@@ -36,8 +27,9 @@ export interface SendMailParts {
   findUser: (by: { email: string } | { userId: string }) => Promise<MailUser | undefined>;
   /** Makes a single-use token for a link that is mailed to the user. */
   makeToken: (user: MailUser, purpose: 'password-reset' | 'verify-email') => Promise<string>;
-  /** Those of the targets that will still not go out, by post. */
-  findBlocked: (userId: string, targetIds: readonly string[]) => Promise<readonly BlockedPost[]>;
+  /** Those of the messages that are still to be told. */
+  findMessages: (userId: string, ids: readonly string[]) => Promise<readonly MailedMessage[]>;
+  links: UnsubscribeLinks;
   /** How some days went; undefined for a person who wants no reports. */
   findReport: (of: { userId: string; days: ReportDays; timeZone: string }) => Promise<ReportFacts | undefined>;
   /** The address of the receipt of an invoice; undefined when there is none. */
@@ -86,25 +78,18 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
       return { mail: wayInAddedMail(letterhead, addressee, order.service), to };
     case 'way-in-removed':
       return { mail: wayInRemovedMail(letterhead, addressee, order.service), to };
-    case 'access-ending':
-      return { mail: accessEndingMail(letterhead, addressee, order.accounts), to };
-    case 'posts-blocked': {
-      const posts = await parts.findBlocked(order.userId, order.targetIds);
-      return posts.length === 0 ? undefined : { mail: postsBlockedMail(letterhead, addressee, posts), to };
+    case 'messages': {
+      const messages = await parts.findMessages(order.userId, order.ids);
+      const reader = { ...addressee, userId: order.userId };
+      return messages.length === 0 ? undefined : { mail: messagesMail(letterhead, reader, messages, parts.links), to };
     }
-    case 'repeat-passed':
-      return { mail: repeatPassedMail(letterhead, addressee, order.dates), to };
     case 'weekly-report': {
       const { userId, first, last, timeZone } = order;
       const facts = await parts.findReport({ userId, days: { first, last }, timeZone });
-      return facts === undefined ? undefined : { mail: weeklyReportMail(letterhead, addressee, facts), to };
+      return facts === undefined
+        ? undefined
+        : { mail: weeklyReportMail(letterhead, { ...addressee, userId }, facts, parts.links), to };
     }
-    case 'trial-ending':
-      return { mail: trialEndingMail(letterhead, addressee, order), to };
-    case 'payment-failed':
-      return { mail: paymentFailedMail(letterhead, addressee, order.plan), to };
-    case 'payment-waits':
-      return { mail: paymentWaitsMail(letterhead, addressee, order.plan), to };
     case 'subscription-ended':
       return { mail: subscriptionEndedMail(letterhead, addressee, order.plan), to };
     case 'receipt': {

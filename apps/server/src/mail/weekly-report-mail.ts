@@ -2,14 +2,21 @@ import { type PostInWords, type ReportFacts, reportWords } from '@nonet/domain';
 
 import type { MailText } from '#/mail/mail-text.ts';
 import { type Addressee, type Letterhead, linkTo, oneLine, write } from '#/mail/mails.ts';
+import { type Ending, endingWay, type UnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 
 /** How many posts of one kind a mail lists; the page has all. */
 const MOST_LISTED = 10;
 
 /** How some days went, in the words of the page. */
-export function weeklyReportMail(head: Letterhead, { name }: Addressee, facts: ReportFacts): MailText {
+export function weeklyReportMail(
+  head: Letterhead,
+  { name, userId }: Addressee & { userId: string },
+  facts: ReportFacts,
+  links: UnsubscribeLinks,
+): MailText {
   const { days, summary, latest, failures, best } = reportWords(facts);
-  return write(head, {
+  const ending: Ending = { userId, kinds: ['weekly-report'] };
+  const mail = write(head, {
     subject: `Your week on Nonet, ${days}`,
     name,
     paragraphs: [summary, ...(latest === null ? [] : [unbroken(latest)])],
@@ -19,7 +26,9 @@ export function weeklyReportMail(head: Letterhead, { name }: Addressee, facts: R
     ].filter(({ list }) => list.length > 0),
     action: { label: 'See the report', url: linkTo(head, '/reports/week', { of: facts.to }) },
     notes: ['This mail comes once a week. Your profile has the switch for it.'],
+    ways: [endingWay('weekly-report', links.page(ending))],
   });
+  return { ...mail, unsubscribe: links.onePress(ending) };
 }
 
 function listOf(head: Letterhead, posts: readonly PostInWords[]) {

@@ -7,13 +7,14 @@ import sharp from 'sharp';
 
 import { notifyBrowsersBy } from '#/assemble/join-push.ts';
 import { planChanges } from '#/assemble/plan-changes.ts';
+import { addMessages } from '#/db/add-messages.ts';
 import { createDatabase } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { createFileAddress } from '#/features/media/file-address.ts';
-import { addMessages } from '#/features/messages/add-messages.ts';
 import { pushKeys } from '#/features/push/push-keys.ts';
 import { createLog } from '#/http/log.ts';
 import { createJobs } from '#/jobs/jobs.ts';
+import { createUnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { answerConsent } from '#/testing/answer-consent.ts';
@@ -25,6 +26,7 @@ import type { TestSandbox } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, readJson, type TestServer } from '#/testing/server.ts';
 import { sendForm, sendSigned, stripeAt, VISA } from '#/testing/shop.ts';
 import { appSecrets, signedRequest } from '#/testing/signed-request.ts';
+import { tellNow } from '#/testing/tell-now.ts';
 import { makeVideo } from '#/testing/video.ts';
 
 /** More rows than any statement may read. */
@@ -442,7 +444,7 @@ async function beTold({ server, ada, go }: Journey): Promise<void> {
     server.db,
     Array.from({ length: 60 }, (_, number) => ({
       ...{ kind: 'repeat-stopped', userId, key: `told ${number}` },
-      data: { title: 'Kiln', news: 'ended', days: ['2026-12-01'] },
+      data: { title: 'Kiln', news: 'ends', days: ['2026-12-01'] },
     })),
   );
   const { messages, nextCursor } = await go('GET', '/api/messages');
@@ -452,6 +454,16 @@ async function beTold({ server, ada, go }: Journey): Promise<void> {
   await go('POST', '/api/messages/read', { upTo: messages.at(-1).id });
   await go('GET', '/api/message-settings');
   await go('PUT', '/api/message-settings', { mail: { quota: 'at-once' } });
+  const token = new URL(linksOf(server).page({ userId, kinds: ['quota'] })).searchParams.get('token') ?? '';
+  await go('GET', `/api/unsubscribe?token=${token}`, undefined, server);
+  await go('POST', '/api/unsubscribe', { token }, server);
+  await go('GET', `/api/unsubscribe/one-press?token=${token}`, undefined, server);
+  await go('POST', `/api/unsubscribe/one-press?token=${token}`, undefined, server);
+  await tellNow(server, userId);
+}
+
+function linksOf({ config: { publicUrl, secret, secretPrevious } }: TestServer) {
+  return createUnsubscribeLinks({ publicUrl, secret, secretPrevious });
 }
 
 /** A calendar program subscribes, and asks again. */

@@ -24,6 +24,7 @@ export interface TestServer {
   /** The application's handler, as a socket calls it. */
   assemblyFetch: Assembly['fetch'];
   createWorker: Assembly['createWorker'];
+  sweep: Assembly['sweep'];
   db: Database;
   databaseUrl: string;
   config: Config & { secret: string };
@@ -106,6 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     fetch: call,
     assemblyFetch: application.fetch,
     createWorker: application.createWorker,
+    sweep: application.sweep,
     db,
     databaseUrl: database.url,
     config,

@@ -1,14 +1,15 @@
 import type { MessageCount } from '@nonet/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { queryKeys } from './query.ts';
+import { apiClient } from './session.ts';
 
-export const unreadKey = [...queryKeys.messages, 'count'] as const;
+export const unreadQuery = queryOptions({
+  queryKey: [...queryKeys.messages, 'count'],
+  queryFn: ({ signal }) => apiClient.read<MessageCount>('/api/messages/count', { signal }),
+});
 
-/**
- * How many messages are unread; 0 while that is unknown. Asking is left to the code of the messages, which comes after
- * the first paint (`MessageWatch`).
- */
+/** How many messages are unread; 0 while that is unknown. Asking is left to the shell, once the screen is there. */
 export function useUnread(): number {
-  return useQuery<MessageCount>({ queryKey: unreadKey, enabled: false }).data?.unread ?? 0;
+  return useQuery({ ...unreadQuery, enabled: false }).data?.unread ?? 0;
 }

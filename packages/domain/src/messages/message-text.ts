@@ -87,6 +87,11 @@ export function messageText(facts: MessageFacts): MessageText {
   }
 }
 
+/** One line for several messages, with the title of one of them. */
+export function andMore(title: string, count: number): string {
+  return count === 1 ? title : `${title}, and ${count - 1} more`;
+}
+
 const happened = { failed: 'did not go out', 'needs-you': 'needs you', 'at-risk': 'will not go out' } as const;
 
 function ofPost(facts: Extract<MessageFacts, PostAtAccount>): MessageText {
@@ -146,8 +151,11 @@ function repeatText({ title, news, days }: MessageData['repeat-stopped']): Pick<
       const text = `There is no room in the month for ${named}${more}. It is made when there is room in time.`;
       return { title: `The repeat ${name} waits: the month is full`, text };
     }
-    case 'ended':
-      return { title: `The repeat ${name} has ended`, text: `Its last date was ${named}.` };
+    case 'ends': {
+      const last = days.at(-1);
+      const title = `The repeat ${name} ends${last === undefined ? '' : ` on ${formatDay(last)}`}`;
+      return { title, text: 'That is its last date, and none follows.' };
+    }
     default:
       return news satisfies never;
   }

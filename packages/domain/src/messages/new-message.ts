@@ -6,10 +6,8 @@ export const quotaStages = [80, 100] as const;
 /** One of them. */
 export type QuotaStage = (typeof quotaStages)[number];
 
-/** What became of posts of a repeat: they were not made in time, they wait because the month is full, or there are no more. */
-export const repeatNews = ['left-out', 'month-full', 'ended'] as const;
-/** One of them. */
-export type RepeatNews = (typeof repeatNews)[number];
+/** What became of posts of a repeat: they were not made in time, they wait because the month is full, or it comes to its end. */
+export type RepeatNews = 'left-out' | 'month-full' | 'ends';
 
 /** What is kept of a message by its kind, beside the post or the account that it is about: names are read anew each time. */
 export interface MessageData {

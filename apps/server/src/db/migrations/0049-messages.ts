@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What people are told of, and how each kind is mailed where they have chosen (decision 0155). A message goes with the target or the
- * account that it is about. `tell_at` is when it is looked at next for telling; null: never again.
+ * account that it is about. `tell_at` is when it may be told first; null: never again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const kind = sql`kind text not null check (kind in ('failed', 'needs-you', 'at-risk', 'reconnect', 'access-ends', 'quota',

@@ -1,5 +1,7 @@
+import type { NewMessage } from '@nonet/domain';
 import { sql } from 'kysely';
 
+import { addMessages } from '#/db/add-messages.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { SellingParts } from '#/features/billing/billing-parts.ts';
 import type { SubscriptionRow } from '#/features/billing/subscriptions.queries.ts';
@@ -14,7 +16,7 @@ const TRIAL_END_TOLD_MS = 3 * 86_400_000 + 3_600_000;
 const REMEMBERED = 30;
 
 /**
- * Mails what a reading shows for the first time. What was told is noted on the subscription in the same transaction, so each thing
+ * Tells what a reading shows for the first time. What was told is noted on the subscription in the same transaction, so each thing
  * is told once, however often and in which order webhooks lead to readings.
  */
 export async function mailNews(
@@ -27,15 +29,21 @@ export async function mailNews(
   if (news.length === 0) return;
   const told = [...row.told, ...news.map(({ key }) => key)].slice(-REMEMBERED);
   await sql`update subscriptions set told = ${told} where id = ${row.id}`.execute(trx);
-  for (const { order } of news) await mail(trx, order);
+  for (const { order } of news) if (order !== undefined) await mail(trx, order);
+  await addMessages(
+    trx,
+    news.flatMap(({ message }) => message ?? []),
+  );
 }
 
+/** Something that is mailed now, or that the person is told as they have chosen. */
 interface News {
   key: string;
-  order: BillingMail;
+  order?: BillingMail;
+  message?: NewMessage;
 }
 
-function newsOf({ user_id: userId, plan, double_found_at }: SubscriptionRow, read: ReadSubscription): News[] {
+function newsOf({ id, user_id: userId, plan, double_found_at }: SubscriptionRow, read: ReadSubscription): News[] {
   // The person is told of a double when it is paid back.
   if (double_found_at !== null) return [];
   const { status, trialEnd, cancelAt, endedAt, invoice, amount, interval } = read;
@@ -44,14 +52,14 @@ function newsOf({ user_id: userId, plan, double_found_at }: SubscriptionRow, rea
   const news: News[] = [];
   if (status === 'trialing' && trialEnd !== null && cancelAt === null && trialEnd.getTime() - now < TRIAL_END_TOLD_MS) {
     const endsAt = trialEnd.toISOString();
-    news.push({
-      key: `trial-ending ${endsAt}`,
-      order: { kind: 'trial-ending', userId, plan, endsAt, cents: amount, interval },
-    });
+    const data = { plan, endsAt, cents: amount, interval };
+    const key = `trial-ending ${endsAt}`;
+    news.push({ key, message: { kind: 'trial-ends', userId, key: `${key} ${id}`, data } });
   }
   if (status === 'past_due' && invoice?.status === 'open') {
-    const kind = invoice.waitsForPerson ? 'payment-waits' : 'payment-failed';
-    news.push({ key: `${kind} ${invoice.id}`, order: { kind, userId, plan } });
+    const { waitsForPerson } = invoice;
+    const key = `${waitsForPerson ? 'payment-waits' : 'payment-failed'} ${invoice.id}`;
+    news.push({ key, message: { kind: 'payment-failed', userId, key, data: { plan, waitsForPerson } } });
   }
   if (invoice?.status === 'paid' && invoice.paid > 0 && isNews(invoice.createdAt)) {
     const order = { kind: 'receipt', userId, plan, cents: invoice.paid, invoiceId: invoice.id } as const;

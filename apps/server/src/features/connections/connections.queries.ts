@@ -3,9 +3,11 @@ import { displayName, lockedAccounts, type NetworkId, networkIds, type OpenOrLoc
 import type { Network } from '@nonet/networks';
 import { type Selectable, sql } from 'kysely';
 
+import { addMessages, reconnectMessage } from '#/db/add-messages.ts';
 import { notifyLive } from '#/db/notify.ts';
-import type { Executor } from '#/db/pool.ts';
+import type { Database, Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
+import { transact } from '#/db/transaction.ts';
 import type { ConnectionsParts, JudgeAccount } from '#/features/connections/connections-parts.ts';
 import { connectedSinceMs } from '#/features/connections/locked-accounts.queries.ts';
 
@@ -137,16 +139,18 @@ export async function lockConnections(trx: Executor, userId: string): Promise<vo
 
 /** The network has ended our access. A reconnect that came meanwhile, seen by the version, wins. */
 export async function markReconnectNeeded(
-  { db, judge }: { db: Executor; judge: JudgeAccount },
+  { db, judge }: { db: Database; judge: JudgeAccount },
   { connectionId, version, reason }: { connectionId: string; version: number; reason: string },
 ): Promise<void> {
-  const { rows } = await sql<{ userId: string }>`
-    update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
-    where id = ${connectionId} and version = ${version} and connected and not reconnect_needed
-    returning user_id "userId"`.execute(db);
-  for (const { userId } of rows) await judge(db, { connectionId, userId });
-  await notifyLive(
-    db,
-    rows.map(({ userId }) => ({ userId, topics: ['connections'] })),
-  );
+  await transact(db, async (trx) => {
+    const { rows } = await sql<{ userId: string }>`
+      update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
+      where id = ${connectionId} and version = ${version} and connected and not reconnect_needed
+      returning user_id "userId"`.execute(trx);
+    for (const { userId } of rows) {
+      await judge(trx, { connectionId, userId });
+      await addMessages(trx, [reconnectMessage({ userId, connectionId, version, reason })]);
+      await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+    }
+  });
 }

@@ -6,6 +6,7 @@ import { createJobs } from '#/jobs/jobs.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
+import { tellNow } from '#/testing/tell-now.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
@@ -30,10 +31,13 @@ async function runWarnings(): Promise<void> {
   const { db, databaseUrl } = server;
   await createJobs({ db, databaseUrl, log: createLog('silent') }).enqueue(db, 'warn-ending-access', {});
   await server.runJobs();
+  await tellNow(server);
 }
 
 const mailsTo = async (person: Person) =>
-  (await sandbox.mails()).filter(({ to, subject }) => to.includes(person.email) && subject.includes('again soon'));
+  (await sandbox.mails()).filter(
+    ({ to, subject }) => to.includes(person.email) && subject.startsWith('Access to LinkedIn'),
+  );
 
 test.each([
   [14, 60, 1],
@@ -63,8 +67,8 @@ test('one mail names all accounts of a person that end, and nobody else’s', as
   await runWarnings();
   const [mail, ...others] = await mailsTo(ana);
   expect(others).toEqual([]);
-  expect(mail?.text).toContain(`studio-${ana.uid} (LinkedIn)`);
-  expect(mail?.text).toContain(`shop-${ana.uid} (LinkedIn)`);
+  expect(mail?.text).toContain(`LinkedIn (studio-${ana.uid})`);
+  expect(mail?.text).toContain(`LinkedIn (shop-${ana.uid})`);
   expect(mail?.text).not.toMatch(/later-|press-/);
   expect(mail?.text).toContain('/accounts');
 });

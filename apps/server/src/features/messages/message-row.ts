@@ -15,6 +15,8 @@ interface About {
   /** ISO. */
   at: string;
   isRead: boolean;
+  /** Browsers were notified of it. */
+  isPushed: boolean;
   isOver: boolean;
   isOut: boolean;
   /** Null: it is about no post. */
@@ -64,6 +66,7 @@ export function selectMessages(
 ): RawBuilder<MessageRow> {
   return sql`
     select m.id, m.kind, to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') at, m.read_at is not null "isRead",
+      m.pushed_at is not null "isPushed",
       m.data, coalesce(${isOver}, true) "isOver", coalesce(t.status = 'published', false) "isOut", p.id "postId", p.title, t.due_at "dueAt",
       p.time_zone "timeZone", c.network, c.username, c.profile_name "profileName", c.account_name "accountName",
       t.readiness_message "blockedBy"

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
-import { TOLD_AFTER_MS } from '#/features/messages/add-messages.ts';
 import type { MessagesParts } from '#/features/messages/messages-parts.ts';
 
 type Rhythms = Record<MessageKind, MailRhythm>;
@@ -28,7 +27,7 @@ export async function chooseRhythms(trx: Executor, userId: string, chosen: Parti
   await sql`insert into message_rhythms (user_id, kind, rhythm)
     select ${userId}, * from unnest(${changed}::text[], ${changed.map((kind) => chosen[kind])}::text[])
     on conflict (user_id, kind) do update set rhythm = excluded.rhythm`.execute(trx);
-  await sql`update messages set tell_at = least(tell_at, created_at + ${TOLD_AFTER_MS} * interval '1 ms')
+  await sql`update messages set tell_at = least(tell_at, created_at)
     where user_id = ${userId} and read_at is null and tell_at is not null and kind = any(${changed}::text[])`.execute(
     trx,
   );
@@ -41,7 +40,7 @@ export async function readSettings({ db, push, report }: MessagesParts, userId: 
   return {
     mail: await readRhythms(db, userId),
     ...choice,
-    pushKey: push?.key ?? null,
+    pushKey: (await push?.key(db)) ?? null,
     browsers: (await push?.browsers(db, userId)) ?? [],
   };
 }

@@ -1,14 +1,14 @@
 import type { Database, Executor } from '#/db/pool.ts';
 
 /** What people choose of the weekly report. */
-export interface ReportChoice {
+interface ReportChoice {
   /** Null: as it is at the start. */
   weeklyReport: boolean | null;
   isReportOn: boolean;
 }
 
 /** What browsers notify of. `tag`: a later note with the same takes its place. */
-export interface BrowserNote {
+interface BrowserNote {
   title: string;
   text: string;
   href: string;
@@ -25,7 +25,7 @@ export interface MessagesParts {
   };
   /** Absent: browsers are not notified. */
   push?: {
-    key: string;
+    key: (db: Database) => Promise<string>;
     browsers: (db: Executor, userId: string) => Promise<{ id: string; name: string; addedAt: string }[]>;
     /** Notifies a person's browsers once the transaction is committed. */
     notify: (trx: Executor, userId: string, note: BrowserNote) => Promise<void>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import { type MessageRow, selectMessages } from '#/features/messages/message-row.ts';
 
@@ -27,12 +28,12 @@ export async function countUnread(db: Executor, userId: string): Promise<number>
   return rows[0]?.unread ?? 0;
 }
 
-/** Marks messages as read, or all up to one of them, and ends that they are told. Answers how many were not read before. */
+/** Marks messages as read, or all up to one of them, and ends that they are told. */
 export function markRead(
   db: Executor,
   userId: string,
   { ids = [], upTo }: { ids?: readonly string[]; upTo?: string },
-): Promise<number> {
+): Promise<void> {
   const older = sql`(created_at, id) <= (select created_at, id from messages where user_id = ${userId} and id = ${upTo ?? null}::uuid)`;
   return mark(
     db,
@@ -41,14 +42,14 @@ export function markRead(
   );
 }
 
-/** Marks as read what is told of a post whose details the person has open. Answers how many messages that were. */
-export function markSeen(db: Executor, userId: string, postId: string): Promise<number> {
-  return mark(db, userId, sql`target_id in (select id from targets where post_id = ${postId} and user_id = ${userId})`);
+/** Marks as read what is told of a post whose details the person has open. */
+export async function markSeen(db: Executor, userId: string, postId: string): Promise<void> {
+  await mark(db, userId, sql`target_id in (select id from targets where post_id = ${postId} and user_id = ${userId})`);
 }
 
-async function mark(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<number> {
+async function mark(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update messages set read_at = clock_timestamp(), tell_at = null
     where user_id = ${userId} and read_at is null and ${condition}`.execute(db);
-  return Number(numAffectedRows);
+  if (numAffectedRows > 0n) await notifyLive(db, [{ userId, topics: ['messages'] }]);
 }

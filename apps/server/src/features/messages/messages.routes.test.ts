@@ -2,7 +2,7 @@ import { messageKinds, startRhythms } from '@nonet/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addMessages } from '#/features/messages/add-messages.ts';
+import { addMessages } from '#/db/add-messages.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 /** Adds messages one after the other; the newest is the last. */
 async function tell(person: Person, ...keys: string[]): Promise<void> {
   for (const key of keys) {
-    const data = { title: key, news: 'ended', days: ['2026-12-01'] } as const;
+    const data = { title: key, news: 'ends', days: ['2026-12-01'] } as const;
     await addMessages(server.db, [
       { kind: 'repeat-stopped', userId: person.uid, key, data: { ...data, days: [...data.days] } },
     ]);
@@ -38,8 +38,8 @@ test('NOTE-01 the list has what happened, the newest first, each once, and count
     kind: 'repeat-stopped',
     at: expect.stringMatching(/^\d{4}-.*Z$/),
     isRead: false,
-    title: 'The repeat “Second” has ended',
-    text: 'Its last date was December 1, 2026.',
+    title: 'The repeat “Second” ends on December 1, 2026',
+    text: 'That is its last date, and none follows.',
     href: '/calendar',
     network: null,
   });
@@ -67,7 +67,7 @@ test('NOTE-01 a long list comes in pages, of which none repeats or leaves out an
   const ada = await server.register();
   const messages = Array.from({ length: 120 }, (_, number) => ({
     ...({ kind: 'repeat-stopped', userId: ada.uid, key: `key ${number}` } as const),
-    data: { title: `Number ${number}`, news: 'ended' as const, days: ['2026-12-01'] },
+    data: { title: `Number ${number}`, news: 'ends' as const, days: ['2026-12-01'] },
   }));
   await addMessages(server.db, messages);
   const seen: string[] = [];
@@ -117,7 +117,13 @@ test('NOTE-02 each kind is mailed at once, daily or never; at the start as is se
   const ada = await server.register();
   const eve = await server.register('Eve');
   const start = (await ada.json('GET', '/api/message-settings')).body;
-  expect(start).toEqual({ mail: startRhythms, weeklyReport: null, isReportOn: false, pushKey: null, browsers: [] });
+  expect(start).toEqual({
+    mail: startRhythms,
+    weeklyReport: null,
+    isReportOn: false,
+    pushKey: expect.any(String),
+    browsers: [],
+  });
   expect(Object.keys(start.mail).sort()).toEqual([...messageKinds].sort());
   const changed = await ada.json('PUT', '/api/message-settings', { mail: { failed: 'daily', quota: 'never' } });
   expect([changed.status, changed.body.mail]).toEqual([200, { ...startRhythms, failed: 'daily', quota: 'never' }]);

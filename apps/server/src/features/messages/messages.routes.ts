@@ -11,7 +11,6 @@ import {
 } from '@nonet/contract';
 import { parseInstant } from '@nonet/domain';
 
-import { notifyLive } from '#/db/notify.ts';
 import { inWords, type MessageRow } from '#/features/messages/message-row.ts';
 import { changeSettings, readSettings } from '#/features/messages/message-settings.ts';
 import { countUnread, markRead, type Position, readPage } from '#/features/messages/messages.queries.ts';
@@ -74,8 +73,7 @@ export function messagesRoutes(api: Api, parts: MessagesParts): void {
     const userId = c.get('caller').uid;
     await limitChanges(userId);
     const { ids = [], upTo } = c.req.valid('json');
-    const isRead = await markRead(db, userId, { ids: ids.filter(isId), ...(isId(upTo) ? { upTo } : {}) });
-    if (isRead > 0) await notifyLive(db, [{ userId, topics: ['messages'] }]);
+    await markRead(db, userId, { ids: ids.filter(isId), ...(isId(upTo) ? { upTo } : {}) });
     return c.json({ unread: await countUnread(db, userId) }, 200);
   });
   api.openapi(showSettings, async (c) => c.json(await readSettings(parts, c.get('caller').uid), 200));

@@ -196,5 +196,16 @@ function targetOf(row: StoredRow, id: string, connection: ConnectionRow): Listed
   const { note, partsOut, fenced, inDoubt, readiness, readinessCause, readinessMessage, figures } = row;
   const answer = { remoteUrl, publishedAt, errorCode, errorMessage, note, partsOut };
   const judged = { readiness, readinessCause, readinessMessage };
-  return { id, connection, status, runAt, ...answer, fenced, inDoubt, ...judged, comments: row.comments ?? [], figures };
+  return {
+    id,
+    connection,
+    status,
+    runAt,
+    ...answer,
+    fenced,
+    inDoubt,
+    ...judged,
+    comments: row.comments ?? [],
+    figures,
+  };
 }

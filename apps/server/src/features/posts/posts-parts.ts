@@ -26,6 +26,8 @@ export interface PostsParts {
   fetchProblems: () => FetchProblems;
   networks: SpokenTo;
   judge: JudgeLater;
+  /** A person has the details of a post before their eyes. Absent: nobody is told. */
+  seen?: (userId: string, postId: string) => Promise<void>;
   /** How many calls of one user may change posts in a minute. */
   postWritesPerMinute: number;
   /** Lets only a few posts at a time be changed by calls about several, whoever made them. */

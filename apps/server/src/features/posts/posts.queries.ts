@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-
-import type { Executor } from '#/db/pool.ts';
 import { figuresObject } from '#/db/figure-columns.ts';
+import type { Executor } from '#/db/pool.ts';
 import { accountFacts } from '#/features/posts/account-facts.ts';
 import type { MediaRow, PostRow } from '#/features/posts/post-row.ts';
 

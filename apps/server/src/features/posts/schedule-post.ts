@@ -87,7 +87,8 @@ export async function schedulePost(
       // The post is stored, so what is judged a day later must not make it look refused.
       await judgeNeighbours(db, parts.judge, userId, { targets: post.targets, dues: [dueAt] }).catch(() => undefined);
       const due = [new Date(isoInstant(runAt))];
-      const topics: LiveChange['topics'] = draftId === null ? ['posts', 'usage'] : ['posts', 'usage', 'draft'];
+      const topics: LiveChange['topics'] =
+        draftId === null ? ['posts', 'usage', 'messages'] : ['posts', 'usage', 'messages', 'draft'];
       await notifyOfCommitted(db, { live: [{ userId, topics, postId: answer.post.id }], due });
       return answer;
     }
@@ -120,7 +121,8 @@ function atPostingTime<Stored>(
 export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
   const unsent = {
     fenced: false,
-    comments: [], figures: null,
+    comments: [],
+    figures: null,
     inDoubt: false,
     remoteUrl: null,
     publishedAt: null,

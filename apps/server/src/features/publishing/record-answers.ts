@@ -1,5 +1,7 @@
+import type { NewMessage } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
+import { addMessages } from '#/db/add-messages.ts';
 import { notifyDue } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { NotedKind, Tables } from '#/db/tables.ts';
@@ -69,9 +71,13 @@ async function recordRound(db: Database, items: readonly AnswerToRecord[], follo
     const stored = await updateTargets(trx, items);
     const valid = items.filter((item) => stored.has(item.targetId));
     await markAccounts(trx, valid, followUps);
-    await resumeIfReconnected(trx, valid);
+    const resumed = await resumeIfReconnected(trx, valid);
     await updatePostStatuses(trx, postIds);
     await pauseNetworks(trx, valid, followUps);
+    await addMessages(
+      trx,
+      valid.flatMap((item) => (resumed.has(item.targetId) ? [] : messageOf(item, stored.get(item.targetId)))),
+    );
     await planComments(
       trx,
       valid.filter(({ targetId }) => stored.get(targetId)?.hasComments),
@@ -88,6 +94,7 @@ async function recordRound(db: Database, items: readonly AnswerToRecord[], follo
 
 interface Stored {
   id: string;
+  userId: string;
   runAt: Date | null;
   hasComments: boolean;
 }
@@ -173,7 +180,7 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
       insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
       select user_id, post_id, network, connection_id, status, remote_id from stored where run_at is null
     ) ${noteAnswers(items)}
-    select s.id, s.run_at "runAt",
+    select s.id, s.user_id "userId", s.run_at "runAt",
       s.status = 'published' and (p.comments <> '{}' or p.without_threads = 'comments') "hasComments"
     from stored s join posts p on p.id = s.post_id
   `.execute(trx);
@@ -212,27 +219,40 @@ function noteOf({ targetId, answer: { status, error }, isOfPreparation }: Answer
   return [{ targetId, kind: 'answered', actor: 'network', message }];
 }
 
+/** What its owner is told: that it did not go out, or that it waits for them. The lease tells this failure from an earlier one. */
+function messageOf({ targetId, lease, answer: { status, error } }: AnswerToRecord, stored?: Stored): NewMessage[] {
+  if (stored === undefined || error === null) return [];
+  const kind = status === 'rejected' ? 'failed' : status === 'held' || status === 'asks' ? 'needs-you' : null;
+  if (kind === null) return [];
+  const { userId } = stored;
+  return [{ kind, userId, key: `${kind} ${targetId} ${lease}`, targetId, data: { reason: error.message } }];
+}
+
 /**
  * A reconnect that came between a claim and its answer found nothing held yet, so what it would have resumed goes on.
- * The lock makes a reconnect either see what is held here, or be seen.
+ * The lock makes a reconnect either see what is held here, or be seen. Answers the targets that go on.
  */
-async function resumeIfReconnected(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<void> {
+async function resumeIfReconnected(
+  trx: Transaction<Tables>,
+  items: readonly AnswerToRecord[],
+): Promise<ReadonlySet<string>> {
   const held = items.filter((item) => item.answer.status === 'held');
-  if (held.length === 0) return;
+  if (held.length === 0) return new Set();
   await sql`select from connections where id = any(${held.map((item) => item.connectionId)}) order by id for share`.execute(
     trx,
   );
-  const { rows } = await sql<{ runAt: Date }>`
+  const { rows } = await sql<{ id: string; runAt: Date }>`
     update targets t set status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
       run_at = clock_timestamp(), error_code = null, error_message = null
     from unnest(${held.map((item) => item.targetId)}::uuid[], ${held.map((item) => item.connectionVersion)}::int[]) i(id, version),
       connections c
     where t.id = i.id and t.status = 'held' and c.id = t.connection_id and c.connected and not c.reconnect_needed
       and c.version > i.version
-    returning t.run_at "runAt"
+    returning t.id, t.run_at "runAt"
   `.execute(trx);
   await notifyDue(
     trx,
     rows.map((row) => row.runAt),
   );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 
+import { addMessages, reconnectMessage } from '#/db/add-messages.ts';
 import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
@@ -53,6 +54,10 @@ export async function markAccounts(
         update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
         where id = ${connectionId} and version = ${connectionVersion} returning user_id "userId"`.execute(trx);
       for (const { userId } of rows) await judge?.(trx, { userId, connectionId });
+      await addMessages(
+        trx,
+        rows.map(({ userId }) => reconnectMessage({ userId, connectionId, version: connectionVersion, reason })),
+      );
       await notifyLive(
         trx,
         rows.map(({ userId }) => ({ userId, topics: ['connections'] })),

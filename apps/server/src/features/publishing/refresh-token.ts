@@ -4,9 +4,11 @@ import type { Json, Network, RefreshResult, Refusal } from '@nonet/networks';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
+import { addMessages, reconnectMessage } from '#/db/add-messages.ts';
 import { LONGEST_AHEAD_MS } from '#/db/first-run.ts';
 import { notifyLive } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import { transact } from '#/db/transaction.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
@@ -237,10 +239,15 @@ async function giveUp({ db, judge }: RefreshParts, held: Held, error: Refusal): 
   await endLease(db, held);
   const { connectionId, version, userId, askedFor } = held;
   if (connectionId === askedFor) return { kind: 'reconnect', error };
-  await sql`update connections set reconnect_needed = true, reconnect_reason = ${error.message}, updated_at = clock_timestamp()
-    where id = ${connectionId} and version = ${version} and connected`.execute(db);
-  await judge(db, { userId, connectionId });
-  await notifyLive(db, [{ userId, topics: ['connections'] }]);
+  const reason = error.message;
+  await transact(db, async (trx) => {
+    const { rows } = await sql`
+      update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
+      where id = ${connectionId} and version = ${version} and connected returning id`.execute(trx);
+    if (rows.length > 0) await addMessages(trx, [reconnectMessage({ userId, connectionId, version, reason })]);
+    await judge(trx, { userId, connectionId });
+    await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+  });
   return { kind: 'wait', afterMs: 0, error: null, scope: 'target' };
 }
 

@@ -125,7 +125,9 @@ export function createWorker(parts: WorkerParts): Worker {
     const comments = await commenter.commentDue(LONGEST_SLEEP_MS);
     // Readings come after both, and not while many posts are under way. Only those who are full may have posts due by now.
     const mayRead = next.inMs > 0 && running.size < LEAST_ROOM && !comments.isMoreDue;
-    const readingInMs = mayRead ? await collector.collectDue(LONGEST_SLEEP_MS, { except, isQuiet: running.size === 0 }) : READ_LATER_MS;
+    const readingInMs = mayRead
+      ? await collector.collectDue(LONGEST_SLEEP_MS, { except, isQuiet: running.size === 0 })
+      : READ_LATER_MS;
     await alarm.wait(Math.min(comments.inMs, readingInMs, Math.max(shortest, next.inMs)), next.at);
   }
 

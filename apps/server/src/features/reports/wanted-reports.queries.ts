@@ -1,12 +1,20 @@
+import { isReportOn, REPORTED_POSTS } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
 
-/** What a person chose of the weekly report; null: nothing. */
-export async function readReportChoice(db: Executor, userId: string): Promise<boolean | null> {
-  const { rows } = await sql<{ chosen: boolean | null }>`
-    select weekly_report chosen from users where id = ${userId}`.execute(db);
-  return rows[0]?.chosen ?? null;
+/** What a person chose of the weekly report, and whether it comes as their last seven days are. */
+export async function readReportState(
+  db: Executor,
+  userId: string,
+): Promise<{ weeklyReport: boolean | null; isReportOn: boolean }> {
+  const { rows } = await sql<{ chosen: boolean | null; posts: number }>`
+    select weekly_report chosen, (select count(*)::int from (select from posts
+      where user_id = u.id and scheduled_at > clock_timestamp() - interval '7 days' and scheduled_at <= clock_timestamp()
+        and status in ('published', 'partial', 'failed') and remove_at is null limit ${sql.lit(REPORTED_POSTS)}) p) posts
+    from users u where id = ${userId}`.execute(db);
+  const { chosen = null, posts = 0 } = rows[0] ?? {};
+  return { weeklyReport: chosen, isReportOn: isReportOn(chosen, posts) };
 }
 
 export async function chooseReport(trx: Executor, userId: string, isWanted: boolean): Promise<void> {
@@ -15,5 +23,8 @@ export async function chooseReport(trx: Executor, userId: string, isWanted: bool
 
 /** False for a person who switched the report off. */
 export async function wantsReports(db: Executor, userId: string): Promise<boolean> {
-  return (await readReportChoice(db, userId)) !== false;
+  const { rows } = await sql`select from users where id = ${userId} and weekly_report is distinct from false`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

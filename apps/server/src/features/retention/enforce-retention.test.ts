@@ -44,6 +44,18 @@ test('RET-03 measured events are kept for 12 months', async () => {
   expect(await kept(db, 'measured_events', 'path')).toEqual(['/in-time', '/now']);
 });
 
+test('NOTE-01 messages are kept for 90 days, read or not', async () => {
+  const db = await openDatabase();
+  await sql`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.org')`.execute(db);
+  await sql`insert into messages (user_id, kind, key, data, created_at, read_at)
+    select 'ada', 'quota', name, '{}', now() - age::interval, read_at from (values
+      ('in time', '90 days -1 hour', now()), ('too old', '90 days 1 hour', null), ('too old, read', '91 days', now())) v(name, age, read_at)`.execute(
+    db,
+  );
+  await enforceRetention({ db, log });
+  expect(await kept(db, 'messages', 'key')).toEqual(['in time']);
+});
+
 test('STAT-04 readings, figures and counts of followers are kept for 24 months from their time', async () => {
   const db = await openDatabase();
   await sql`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.org')`.execute(db);
@@ -62,18 +74,6 @@ test('STAT-04 readings, figures and counts of followers are kept for 24 months f
   expect(await kept(db, 'post_figures', 'likes')).toEqual(['1', '4']);
   expect(await kept(db, 'readings', 'likes')).toEqual(['2']);
   expect(await kept(db, 'follower_readings', 'count')).toEqual(['1']);
-});
-
-test('NOTE-01 messages are kept for 90 days, read or not', async () => {
-  const db = await openDatabase();
-  await sql`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.org')`.execute(db);
-  await sql`insert into messages (user_id, kind, key, data, created_at, read_at)
-    select 'ada', 'quota', name, '{}', now() - age::interval, read_at from (values
-      ('in time', '90 days -1 hour', now()), ('too old', '90 days 1 hour', null), ('too old, read', '91 days', now())) v(name, age, read_at)`.execute(
-    db,
-  );
-  await enforceRetention({ db, log });
-  expect(await kept(db, 'messages', 'key')).toEqual(['in time']);
 });
 
 test('events of the payment provider and checkouts are kept for 30 days', async () => {

@@ -22,6 +22,11 @@ const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
     rows: isBefore(sql`at`, sql`${statementTime} - make_interval(months => ${retention.measuredMonths})`),
   },
   {
+    what: 'messages',
+    table: 'messages',
+    rows: isBefore(sql`created_at`, sql`${statementTime} - make_interval(days => ${retention.messageDays})`),
+  },
+  {
     // Its readings go with it. The last of them is at most a month younger than the post.
     what: 'figures of posts',
     table: 'post_figures',
@@ -32,11 +37,6 @@ const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
     what: 'counts of followers',
     table: 'follower_readings',
     rows: isBefore(sql`day`, sql`(${figuresEnd})::date`),
-  },
-  {
-    what: 'messages',
-    table: 'messages',
-    rows: isBefore(sql`created_at`, sql`${statementTime} - make_interval(days => ${retention.messageDays})`),
   },
   {
     what: 'events of the payment provider',

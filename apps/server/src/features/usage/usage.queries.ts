@@ -1,4 +1,13 @@
-import { heldPlan, monthlyLimit, type PlanId, type PlanRules, plans, type StoredPlan, usageMonth } from '@nonet/domain';
+import {
+  heldPlan,
+  monthlyLimit,
+  type PlanId,
+  type PlanRules,
+  plans,
+  quotaStages,
+  type StoredPlan,
+  usageMonth,
+} from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
@@ -50,7 +59,7 @@ export function usageOf(month: string, row: StoredUsage | undefined, rules: Plan
  * Counts one post against the month. It gives the parts `counted` and `entered` of the statement that stores the post,
  * so they are in the same transaction. `counted` has a row if `condition` holds and there is room.
  * The month's row is the lock: of a hundred submits at once, exactly as many pass as there is room for. The caller
- * tells the browsers, because it has more to tell.
+ * tells the browsers, because it has more to tell: also of messages, as the person is told when the month becomes full.
  */
 export function chargePost(
   { userId, postId, month, limit }: { userId: string; postId: string; month: string; limit: number | null },
@@ -62,7 +71,13 @@ export function chargePost(
       select ${userId}, ${month}, 1, ${limit}::int where (${limit}::int is null or ${limit}::int > 0) and ${condition}
       on conflict (user_id, month) do update set count = u.count + 1, updated_at = clock_timestamp()
       where u.monthly_limit is null or u.count < u.monthly_limit
-      returning user_id, month
+      returning user_id, month, count, monthly_limit
+    ), told as (
+      insert into messages (user_id, kind, key, data, tell_at)
+      select user_id, 'quota', 'quota ' || month || ' ' || percent,
+        jsonb_build_object('month', month, 'percent', percent, 'limit', monthly_limit), clock_timestamp()
+      from counted, lateral (select max(p) from unnest(${[...quotaStages]}::int[]) p where count * 100 >= p * monthly_limit) s(percent)
+      where percent is not null on conflict (user_id, key) do nothing
     ), entered as (
       insert into usage_entries (user_id, post_id, kind, month) select user_id, ${postId}::uuid, 'charge', month from counted
     )`;

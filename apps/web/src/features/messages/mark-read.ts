@@ -1,9 +1,9 @@
-import type { Message, MessageCount, Messages, ReadMessages } from '@nonet/contract';
+import type { Message, Messages, ReadMessages } from '@nonet/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 
 import { messagesApi } from '#/lib/messages-api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
-import { unreadKey } from '#/lib/unread.ts';
+import { unreadQuery } from '#/lib/unread.ts';
 
 import { messageListKey } from './message-queries.ts';
 import { withRead } from './with-read.ts';
@@ -16,10 +16,10 @@ export async function markRead(body: ReadMessages): Promise<void> {
   if (known) {
     const { pages, count } = withRead(known.pages, body);
     queryClient.setQueryData<Pages>(messageListKey, { ...known, pages });
-    queryClient.setQueryData<MessageCount>(unreadKey, (last) => last && { unread: Math.max(0, last.unread - count) });
+    queryClient.setQueryData(unreadQuery.queryKey, (last) => last && { unread: Math.max(0, last.unread - count) });
   }
   try {
-    queryClient.setQueryData<MessageCount>(unreadKey, await messagesApi.read(body));
+    queryClient.setQueryData(unreadQuery.queryKey, await messagesApi.read(body));
   } catch (error) {
     void queryClient.invalidateQueries({ queryKey: queryKeys.messages });
     throw error;

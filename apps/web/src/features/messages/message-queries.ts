@@ -1,17 +1,10 @@
-import type { MessageCount } from '@nonet/contract';
 import { queryOptions } from '@tanstack/react-query';
 
 import { messagesApi } from '#/lib/messages-api.ts';
 import { queryKeys } from '#/lib/query.ts';
-import { unreadKey } from '#/lib/unread.ts';
 
 /** The pages of the list, as far back as one has asked. */
 export const messageListKey = [...queryKeys.messages, 'list'] as const;
-
-export const unreadQuery = queryOptions<MessageCount>({
-  queryKey: unreadKey,
-  queryFn: ({ signal }) => messagesApi.count(signal),
-});
 
 /** Only the newest, for who has no list open: the code of a list is three times as much. */
 export const newestQuery = queryOptions({

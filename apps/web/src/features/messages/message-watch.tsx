@@ -5,22 +5,25 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { announce } from '#/ui/announcer.tsx';
 
 import { markRead } from './mark-read.ts';
-import { newestQuery, unreadQuery } from './message-queries.ts';
+import { newestQuery } from './message-queries.ts';
 import { seenAt, showing } from './seen-at.ts';
 import { createUnreadNews } from './unread-news.ts';
 
 /** How long something is on screen before it counts as seen. */
 const lookMs = 1000;
 
-/** Counts the unread messages for the bell, says that more have come, and reads those about what is on screen. */
-export function MessageWatch() {
-  const unread = useQuery(unreadQuery).data?.unread;
-  const [news] = useState(() => createUnreadNews({ say: announce }));
-  useEffect(() => {
-    if (unread !== undefined) news.note(unread);
-  }, [news, unread]);
+export interface MessageWatchProps {
+  unread: number;
+  /** How many were unread when the app was opened. */
+  first: number;
+}
+
+/** Says that more messages have come, and reads those about what is on screen. */
+export function MessageWatch({ unread, first }: MessageWatchProps) {
+  const [news] = useState(() => createUnreadNews({ told: first, say: announce }));
+  useEffect(() => news.note(unread), [news, unread]);
   useEffect(() => news.end, [news]);
-  useReadingOfSeen(unread ?? 0);
+  useReadingOfSeen(unread);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import type { WeekReport } from '@nonet/contract';
-import { addDays, dayKey, zoneLabel } from '@nonet/domain';
+import { addDays, dayKey, daysName, zoneLabel } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -16,14 +16,14 @@ import { PageHead } from '#/ui/page-head.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
+import { askedDay } from './asked-day.ts';
 import { reportQuery } from './report-query.ts';
 import { WeekInNumbers } from './week-in-numbers.tsx';
-import { weekName } from './week-name.ts';
 import { BestPosts, FailedPosts } from './week-posts.tsx';
 
 /** /reports/week: how a week went, as it is also mailed (NOTE-04). */
 export function WeekReportPage() {
-  const of = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('of') });
+  const of = useLocation({ select: ({ searchStr }) => askedDay(new URLSearchParams(searchStr).get('of')) });
   const { data: report, isPlaceholderData, ...query } = useQuery(reportQuery(of));
   return (
     <PageBody className="mx-auto w-full max-w-[860px]">
@@ -50,7 +50,7 @@ function Week({ report: { from, to, timeZone } }: { report: WeekReport }) {
   const today = dayKey(new Date(), timeZone);
   return (
     <span role="status">
-      <span className="font-[560] text-ink-2">{weekName(from, to)}</span>
+      <span className="font-[560] text-ink-2">{daysName(from, to)}</span>
       {to >= today && ', so far'} · Monday to Sunday in {zoneLabel(timeZone, new Date(`${from}T12:00:00Z`))}
     </span>
   );

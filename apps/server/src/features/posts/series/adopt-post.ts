@@ -5,9 +5,9 @@ import { notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { changeLocked, newsOf, readPostId, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
 import { refuseFrozen, rewriting } from '#/features/posts/edit-post.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import type { DueDate } from '#/features/posts/series/due-dates.ts';
 import { moveToSeries } from '#/features/posts/series/series.queries.ts';
-import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -17,7 +17,7 @@ import { ApiError } from '#/http/errors.ts';
  */
 export async function adoptPost(
   trx: Transaction<Tables>,
-  parts: SeriesParts,
+  parts: PostsParts,
   { series, date }: { series: SeriesRow; date: DueDate },
   { id, version }: NonNullable<StoreSeries['post']>,
 ): Promise<void> {

@@ -7,13 +7,13 @@ import type { Tables } from '#/db/tables.ts';
 import { cancelling } from '#/features/posts/cancel-post.ts';
 import { changeHeld } from '#/features/posts/change-post.ts';
 import { draftOf, rewriting } from '#/features/posts/edit-post.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { type DueDate, datesBetween, firstDayAfter, horizonOf } from '#/features/posts/series/due-dates.ts';
 import { findCut, nothingLeft } from '#/features/posts/series/find-cut.ts';
 import { type ChangedPost, keepChange, readNoted } from '#/features/posts/series/keep-change.ts';
 import { mapDates, type Slot } from '#/features/posts/series/map-dates.ts';
 import { nextSeries } from '#/features/posts/series/next-series.ts';
 import { changeProgress, insertSeries, moveToSeries } from '#/features/posts/series/series.queries.ts';
-import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { lockPosts, type SeriesPost, standingOf } from '#/features/posts/series/series-posts.ts';
 import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
 
@@ -33,7 +33,7 @@ type Trx = Transaction<Tables>;
  */
 export async function changeSeries(
   trx: Trx,
-  parts: SeriesParts,
+  parts: PostsParts,
   series: SeriesRow,
   body: ChangeSeries,
 ): Promise<SeriesOutcome> {
@@ -115,7 +115,7 @@ async function newDates({ series, next, cut, posts, noted, now }: Situation) {
 /** Null: the post stays where it is. */
 async function changePost(
   trx: Trx,
-  parts: SeriesParts,
+  parts: PostsParts,
   { post: { post, day, editedAlone }, next, date }: { post: SeriesPost; next: SeriesRow; date: DueDate | undefined },
 ): Promise<{ changed: ChangedPost; due: readonly Date[] } | null> {
   const standing = standingOf({ post, day, editedAlone });

@@ -5,10 +5,10 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '#/db/tables.ts';
 import { cancelling } from '#/features/posts/cancel-post.ts';
 import { changeHeld } from '#/features/posts/change-post.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { endBefore, type SeriesOutcome } from '#/features/posts/series/change-series.ts';
 import { findCut, nothingLeft } from '#/features/posts/series/find-cut.ts';
 import { type ChangedPost, keepChange, readNoted } from '#/features/posts/series/keep-change.ts';
-import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { lockPosts, type SeriesPost, standingOf } from '#/features/posts/series/series-posts.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 
@@ -20,7 +20,7 @@ type Trx = Transaction<Tables>;
  */
 export async function endSeries(
   trx: Trx,
-  parts: SeriesParts,
+  parts: PostsParts,
   series: SeriesRow,
   query: EndSeries,
 ): Promise<SeriesOutcome> {

@@ -71,7 +71,7 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
   const judged = { targets: post.targets, dues: [date.instant] };
   // The post is stored, so what is judged a day later must not make it look refused.
   await judgeNeighbours(db, parts.judge, userId, judged).catch(() => undefined);
-  const live = [{ userId, topics: ['posts' as const, 'usage' as const], postId: post.id }];
+  const live = [{ userId, topics: ['posts' as const, 'usage' as const, 'messages' as const], postId: post.id }];
   await notifyOfCommitted(db, { live, due: [new Date(isoInstant(runAt))] });
   return { kind: 'made' };
 }

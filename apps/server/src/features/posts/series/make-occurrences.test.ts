@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { createDatabase } from '#/db/pool.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { makeOccurrence } from '#/features/posts/series/make-occurrence.ts';
 import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
 import { mapDates, type Slot } from '#/features/posts/series/map-dates.ts';
 import { openSeries } from '#/features/posts/series/series.queries.ts';
-import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { storeSeries } from '#/features/posts/series/store-series.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
@@ -17,14 +17,14 @@ const ZONE = 'Europe/Warsaw';
 interface Unmade {
   id: string;
   planner: Planner;
-  parts: SeriesParts;
+  parts: PostsParts;
 }
 
 /** A daily series of which nothing was made yet. */
 async function unmade(): Promise<Unmade> {
   const planner = await createPlanner();
   const account = await planner.connect();
-  const parts: SeriesParts = { ...planner.posts, mailPassed: async () => undefined };
+  const parts: PostsParts = planner.posts;
   const start = addDays(dayKey(new Date(), ZONE), 1);
   const body = {
     ...{ title: 'Kiln', description: 'News', platforms: [account], rule: 'FREQ=DAILY;COUNT=20' },

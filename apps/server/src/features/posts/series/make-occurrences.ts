@@ -1,13 +1,14 @@
-import { CLOCK_TOLERANCE_MS } from '@nonet/domain';
+import { CLOCK_TOLERANCE_MS, type NewMessage, type RepeatNews } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
+import { addMessages } from '#/db/add-messages.ts';
 import { notifyLive } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { type DueDate, type DueDates, datesBetween, dueDates, makeAt } from '#/features/posts/series/due-dates.ts';
 import { type Made, makeOccurrence } from '#/features/posts/series/make-occurrence.ts';
 import { doneDates, openSeries } from '#/features/posts/series/series.queries.ts';
-import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 
 interface Dated {
@@ -21,7 +22,7 @@ type Wait = Dated & Extract<Made, { kind: 'waits' }>;
  * Makes the posts of a person's series for the days ahead, in the order in which they are due, as far as the month has room. What
  * could not be made is noted, and tried again the next time; what has passed meanwhile is told, and not made later (OP-105).
  */
-export async function makeOccurrences(parts: SeriesParts, userId: string): Promise<void> {
+export async function makeOccurrences(parts: PostsParts, userId: string): Promise<void> {
   const now = new Date();
   const all = await openSeries(parts.db, userId);
   if (all.length === 0) return;
@@ -39,11 +40,11 @@ export async function makeOccurrences(parts: SeriesParts, userId: string): Promi
     parts,
     open.filter((each) => !isOver(each)),
   );
-  await transact(parts.db, (trx) => noteProgress(trx, parts, { all, ahead, waits, passed: open.filter(isOver) }));
+  await transact(parts.db, (trx) => noteProgress(trx, { all, ahead, waits, passed: open.filter(isOver) }));
 }
 
 /** Adds the dates for which posts could not be made before. */
-async function withWaiting({ db }: SeriesParts, series: SeriesRow, due: DueDates): Promise<DueDates> {
+async function withWaiting({ db }: PostsParts, series: SeriesRow, due: DueDates): Promise<DueDates> {
   const { rows } = await sql<{ day: string }>`
     select day::text from series_waits where series_id = ${series.id} order by day`.execute(db);
   const first = rows[0]?.day;
@@ -57,7 +58,7 @@ async function withWaiting({ db }: SeriesParts, series: SeriesRow, due: DueDates
 }
 
 /** Makes one after the other. Returns those that wait; once the month is full, all that follow do. */
-async function makeAll(parts: SeriesParts, open: readonly Dated[]): Promise<Wait[]> {
+async function makeAll(parts: PostsParts, open: readonly Dated[]): Promise<Wait[]> {
   const waits: Wait[] = [];
   const changed = new Set<string>();
   let full: Extract<Made, { kind: 'waits' }> | null = null;
@@ -80,11 +81,7 @@ interface Progress {
 }
 
 /** Notes what was done for those series that are still what they were. The others have been looked at by whoever changed them. */
-async function noteProgress(
-  trx: Transaction<Tables>,
-  parts: SeriesParts,
-  { all, ahead, waits, passed }: Progress,
-): Promise<void> {
+async function noteProgress(trx: Transaction<Tables>, { all, ahead, waits, passed }: Progress): Promise<void> {
   const { rows } = await sql<{ id: string; version: number }>`
     select id, version from series where id = any(${all.map(({ id }) => id)}::uuid[]) order by id for no key update`.execute(
     trx,
@@ -93,15 +90,37 @@ async function noteProgress(
   const same = all.filter(({ id, version }) => versions.get(id) === version);
   const isSame = ({ series }: Dated) => same.includes(series);
   for (const series of same) await storeAhead(trx, series, ahead.get(series.id));
-  await storeWaits(trx, waits.filter(isSame));
-  const told = await storePassed(trx, passed.filter(isSame));
+  const full = (await storeWaits(trx, waits.filter(isSame))).filter(({ code }) => code === 'usage-limit');
+  const leftOut = await storePassed(trx, passed.filter(isSame));
+  await addMessages(trx, [
+    ...ofEachSeries(leftOut, 'left-out', ({ day }) => day),
+    // However many of its dates wait: once for a month.
+    ...ofEachSeries(full, 'month-full', ({ day }) => day.slice(0, 7)),
+    ...ofEachSeries(
+      same.flatMap((series) => lastOf(series, ahead.get(series.id))),
+      'ends',
+      ({ day }) => day,
+    ),
+  ]);
   const userId = all[0]?.userId;
-  if (userId === undefined) return;
-  if (told.length > 0) {
-    const dates = told.map(({ series, date }) => ({ title: series.content.title, day: date.day }));
-    await parts.mailPassed(trx, userId, dates);
-  }
-  await notifyLive(trx, [{ userId, topics: ['series'] }]);
+  if (userId !== undefined) await notifyLive(trx, [{ userId, topics: ['series'] }]);
+}
+
+/** One message for each series, about its dates. */
+function ofEachSeries(dated: readonly Dated[], news: RepeatNews, keyOf: (first: DueDate) => string): NewMessage[] {
+  return [...Map.groupBy(dated, ({ series }) => series).entries()].flatMap(([{ id, userId, content }, own]) => {
+    const dates = own.map(({ date }) => date).sort((a, b) => (a.day < b.day ? -1 : 1));
+    const [first] = dates;
+    if (first === undefined) return [];
+    const data = { title: content.title, news, days: dates.map(({ day }) => day) };
+    return [{ kind: 'repeat-stopped', userId, key: `${news} ${id} ${keyOf(first)}`, data }];
+  });
+}
+
+/** The last date of a series that comes to its end by itself. */
+function lastOf(series: SeriesRow, due: DueDates | undefined): Dated[] {
+  const date = due?.dates.at(-1);
+  return series.nextDay === null || due?.nextDay !== null || date === undefined ? [] : [{ series, date }];
 }
 
 async function storeAhead(
@@ -118,14 +137,18 @@ async function storeAhead(
   );
 }
 
-async function storeWaits(trx: Transaction<Tables>, waits: readonly Wait[]): Promise<void> {
-  await sql`
+/** Returns those that did not wait before. */
+async function storeWaits(trx: Transaction<Tables>, waits: readonly Wait[]): Promise<Wait[]> {
+  const { rows } = await sql<{ id: string; day: string; isNew: boolean }>`
     insert into series_waits as w (series_id, day, due_at, code, message)
     select i.* from unnest(${waits.map(({ series }) => series.id)}::uuid[], ${waits.map(({ date }) => date.day)}::date[],
       ${waits.map(({ date }) => date.instant)}::timestamptz[], ${waits.map(({ code }) => code)}::text[],
       ${waits.map(({ message }) => message)}::text[]) i(series_id, day, due_at, code, message)
     where not exists (select from series_dates d where d.series_id = i.series_id and d.day = i.day)
-    on conflict (series_id, day) do update set code = excluded.code, message = excluded.message`.execute(trx);
+    on conflict (series_id, day) do update set code = excluded.code, message = excluded.message
+    returning series_id id, day::text, xmax = 0 "isNew"`.execute(trx);
+  const added = new Set(rows.flatMap(({ id, day, isNew }) => (isNew ? `${id} ${day}` : [])));
+  return waits.filter(({ series, date }) => added.has(`${series.id} ${date.day}`));
 }
 
 /** Returns those that nobody has told of before. */

@@ -1,11 +1,11 @@
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
 import { peopleWithDue } from '#/features/posts/series/series.queries.ts';
-import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 
 const PEOPLE_AT_ONCE = 100;
 
 /** Makes the posts of everybody's series for the days ahead. One person's trouble does not hold up the others. */
-export async function makeRepeats(parts: SeriesParts, signal: AbortSignal): Promise<void> {
+export async function makeRepeats(parts: PostsParts, signal: AbortSignal): Promise<void> {
   let after = '';
   for (;;) {
     const people = await peopleWithDue(parts.db, after, PEOPLE_AT_ONCE);

@@ -298,7 +298,7 @@ describe('OP-105 when the month has no more room', () => {
     expect((await ada.series(id)).waits).toEqual([]);
   });
 
-  test('a date that passes is not made later, and one mail names all of them', async () => {
+  test('a date that passes is not made later, and one message names all of them', async () => {
     const ada = await limited(0);
     const { id } = await ada.repeat({ rule: 'FREQ=DAILY' });
     await sql`update series set start_day = start_day - 36 where id = ${id}`.execute(server.db);
@@ -312,11 +312,9 @@ describe('OP-105 when the month has no more room', () => {
     }
     expect(await ada.days()).toEqual([]);
     const { rows } = await sql<{ data: AnyJson }>`
-      select data from pgboss.job where name = 'send-mail' and data ->> 'userId' = ${ada.person.uid} and data ->> 'kind' = 'repeat-passed'`.execute(
-      server.db,
-    );
+      select data from messages where user_id = ${ada.person.uid} and data ->> 'news' = 'left-out'`.execute(server.db);
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.data.dates).toHaveLength(35);
+    expect(rows[0]?.data.days).toHaveLength(35);
     expect((await ada.series(id)).waits).toEqual([]);
   });
 
@@ -332,10 +330,8 @@ describe('OP-105 when the month has no more room', () => {
     await server.runJobs();
     expect(await ada.days()).toEqual(weekly(1, 5));
     const { rows } = await sql<{ data: AnyJson }>`
-      select data from pgboss.job where name = 'send-mail' and data ->> 'userId' = ${ada.person.uid} and data ->> 'kind' = 'repeat-passed'`.execute(
-      server.db,
-    );
-    expect(rows[0]?.data.dates).toHaveLength(10);
+      select data from messages where user_id = ${ada.person.uid} and data ->> 'news' = 'left-out'`.execute(server.db);
+    expect(rows[0]?.data.days).toHaveLength(10);
   });
 
   test('an account that was signed out makes the dates wait, and what is mended is made', async () => {

@@ -17,11 +17,11 @@ import type { Transaction } from 'kysely';
 import { notifyOfCommitted } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { changeSeries, type SeriesOutcome } from '#/features/posts/series/change-series.ts';
 import { endSeries } from '#/features/posts/series/end-series.ts';
 import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
 import { lockSeries, readSeries } from '#/features/posts/series/series.queries.ts';
-import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 import { storeSeries } from '#/features/posts/series/store-series.ts';
 import { undoSeries } from '#/features/posts/series/undo-series.ts';
@@ -82,7 +82,7 @@ const undo = createRoute({
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const notFound = () => new ApiError(404, 'series-not-found', 'Repeat not found');
 
-export function seriesRoutes(api: Api, parts: SeriesParts): void {
+export function seriesRoutes(api: Api, parts: PostsParts): void {
   async function one(userId: string, id: string): Promise<Series> {
     const [series] = UUID.test(id) ? await readSeries(parts.db, userId, id) : [];
     if (series === undefined) throw notFound();

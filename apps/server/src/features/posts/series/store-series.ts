@@ -7,11 +7,11 @@ import { lockChosen } from '#/features/posts/basis.queries.ts';
 import { checkDraft, refusal } from '#/features/posts/check-draft.ts';
 import { hashBody, keepAnswer, unlessKeyTaken } from '#/features/posts/idempotency.queries.ts';
 import { readDraft } from '#/features/posts/post-input.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { adoptPost } from '#/features/posts/series/adopt-post.ts';
 import { datesBetween } from '#/features/posts/series/due-dates.ts';
 import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
 import { countOpen, insertSeries } from '#/features/posts/series/series.queries.ts';
-import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
 import { readTexts } from '#/features/posts/series/variations.ts';
 import type { Caller } from '#/http/api.ts';
@@ -28,7 +28,7 @@ const DATES_LOOKED_AT = 2;
  * a repeated call stores nothing more. Returns the id of the series.
  */
 export async function storeSeries(
-  parts: SeriesParts,
+  parts: PostsParts,
   caller: Caller,
   body: StoreSeries,
   key: string | null,
@@ -46,7 +46,7 @@ interface Used {
   bodyHash: string;
 }
 
-async function earlier({ db }: SeriesParts, userId: string, used: Used | null): Promise<string | null> {
+async function earlier({ db }: PostsParts, userId: string, used: Used | null): Promise<string | null> {
   if (used === null) return null;
   const { rows } = await sql<{ bodyHash: string; response: { seriesId?: string } }>`
     select body_hash "bodyHash", response from idempotency_keys where user_id = ${userId} and key = ${used.key}`.execute(
@@ -58,7 +58,7 @@ async function earlier({ db }: SeriesParts, userId: string, used: Used | null): 
   throw new ApiError(409, 'idempotency-key-reused', 'This Idempotency-Key was used for another post');
 }
 
-async function store(parts: SeriesParts, caller: Caller, body: StoreSeries, used: Used | null): Promise<string> {
+async function store(parts: PostsParts, caller: Caller, body: StoreSeries, used: Used | null): Promise<string> {
   const userId = caller.uid;
   const series = newSeries(parts, caller, body);
   const dates = await datesBetween(series, { from: series.start, most: DATES_LOOKED_AT });
@@ -93,7 +93,7 @@ async function store(parts: SeriesParts, caller: Caller, body: StoreSeries, used
   return id;
 }
 
-function newSeries(parts: SeriesParts, caller: Caller, body: StoreSeries): SeriesRow {
+function newSeries(parts: PostsParts, caller: Caller, body: StoreSeries): SeriesRow {
   const zone = caller.timeZone ?? 'UTC';
   const { scheduledAt, timeZone, ...content } = readDraft(body, { timeZone: zone, parseMediaUrl: parts.media.parse });
   if (scheduledAt === null) throw refusedRepeat('Choose the day and time at which the repeat starts.');

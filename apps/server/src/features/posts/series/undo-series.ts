@@ -7,10 +7,10 @@ import { removing } from '#/features/posts/delete-post.ts';
 import { rewriting } from '#/features/posts/edit-post.ts';
 import { isBeingPublished, isFrozen } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
+import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import type { SeriesOutcome } from '#/features/posts/series/change-series.ts';
 import type { Before, ChangedPost } from '#/features/posts/series/keep-change.ts';
 import { changeProgress, lockSeries, moveToSeries } from '#/features/posts/series/series.queries.ts';
-import type { SeriesParts } from '#/features/posts/series/series-parts.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -22,7 +22,7 @@ type Trx = Transaction<Tables>;
  */
 export async function undoSeries(
   trx: Trx,
-  parts: SeriesParts,
+  parts: PostsParts,
   series: SeriesRow,
   change: string,
 ): Promise<SeriesOutcome> {
@@ -51,7 +51,7 @@ async function takeChange(
 
 async function bringBack(
   trx: Trx,
-  parts: SeriesParts,
+  parts: PostsParts,
   {
     post: { id, day, version, draft, isDeleted, editedAlone },
     userId,
@@ -82,7 +82,7 @@ async function ifTaken(write: () => Promise<Changed>): Promise<readonly Date[]> 
 }
 
 /** Removes the series that a change made, with the posts that were made for it since. What is out stays, and repeats no more. */
-async function removeMade(trx: Trx, parts: SeriesParts, userId: string, madeId: string): Promise<void> {
+async function removeMade(trx: Trx, parts: PostsParts, userId: string, madeId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from posts where series_id = ${madeId} order by id`.execute(trx);
   for (const { id } of rows) {
     const post = await lockPost(trx, userId, id);

@@ -1,0 +1,55 @@
+import { type MailRhythm, type MessageKind, nextMorning, pushedKinds } from '@nonet/domain';
+
+/** A message that waits to be told. */
+interface Waiting {
+  id: string;
+  kind: MessageKind;
+  /** ISO. */
+  at: string;
+  isOver: boolean;
+  isPushed: boolean;
+}
+
+interface Circumstances {
+  rhythms: Readonly<Record<MessageKind, MailRhythm>>;
+  timeZone: string;
+  now: Date;
+  waitMs: number;
+}
+
+interface Telling<Row> {
+  /** What they tell no longer holds: nobody is told. */
+  over: Row[];
+  mailed: Row[];
+  pushed: Row[];
+  /** To be looked at again then. */
+  later: { id: string; at: Date }[];
+}
+
+/**
+ * What becomes of a person's messages now. As soon as one has waited long enough, all that are mailed at once go with it, and so with
+ * those of which browsers notify. The others of these go on waiting.
+ */
+export function planTelling<Row extends Waiting>(
+  rows: readonly Row[],
+  { rhythms, timeZone, now, waitMs }: Circumstances,
+): Telling<Row> {
+  const plan: Telling<Row> = { over: [], mailed: [], pushed: [], later: [] };
+  const isToPush = ({ kind, isPushed }: Row) => !isPushed && pushedKinds.some((pushed) => pushed === kind);
+  const isHasty = (row: Row) => rhythms[row.kind] === 'at-once' || isToPush(row);
+  const hasWaited = ({ at }: Row) => Date.parse(at) <= now.getTime() - waitMs;
+  const isTime = rows.some((row) => !row.isOver && isHasty(row) && hasWaited(row));
+  for (const row of rows) {
+    const { id, kind, at, isOver } = row;
+    const made = new Date(at);
+    const morning = nextMorning(made, timeZone);
+    if (isOver) plan.over.push(row);
+    else if (isHasty(row) && !isTime) plan.later.push({ id, at: made });
+    else {
+      if (isToPush(row)) plan.pushed.push(row);
+      if (rhythms[kind] === 'at-once' || (rhythms[kind] === 'daily' && morning <= now)) plan.mailed.push(row);
+      else if (rhythms[kind] === 'daily') plan.later.push({ id, at: morning });
+    }
+  }
+  return plan;
+}
