@@ -13,10 +13,10 @@ const POSTS_AT_ONCE = 25_000;
 const OTHERS = 500;
 const DAYS = 730;
 const DAY_MS = 86_400_000;
-const WARM_UP = 100;
-const TURNS = 1_000;
+const WARM_UP = 50;
+const TURNS = 500;
 /** Fewer of what reads all 24 months. */
-const LONG_TURNS = 100;
+const LONG_TURNS = 20;
 const ONE = 'bench-one';
 
 /**

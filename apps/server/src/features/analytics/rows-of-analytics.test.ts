@@ -60,9 +60,9 @@ test('STAT-11 the first answer reads what is in its range and the one before, an
   const inRange = Math.ceil((POSTS / DAYS) * 30);
   const reads = watched.take();
   const most = (table: string) => Math.max(0, ...reads.filter((read) => read.table === table).map(({ rows }) => rows));
-  // Index entries and rows count apart.
-  expect(most('post_figures')).toBeLessThan(2.5 * inRange);
-  expect(most('posts')).toBeLessThan(2.5 * inRange);
+  // Index entries and rows count apart, and a page may be found by another plan than the sums. Without the right index it would be all.
+  expect(most('post_figures')).toBeLessThan(4 * inRange);
+  expect(most('posts')).toBeLessThan(4 * inRange);
   expect(most('targets')).toBeLessThan(500);
   expect(most('readings')).toBe(0);
 });
