@@ -44,10 +44,13 @@ export async function spike({ planned }: { planned: number }) {
     const barePerS = TARGETS / (bareBeforeS + bareAfterS);
     return { lastLateMs, perS: rounded(perS), barePerS: rounded(barePerS), ratio: rounded(perS / barePerS) };
   });
-  const beside = await withPreparedProduct(async (product) => {
-    await connectPeople(product);
-    await storeCrowd(product, { people: 1_000, planned, past: 0 });
-  }, (product) => publishSpike(product));
+  const beside = await withPreparedProduct(
+    async (product) => {
+      await connectPeople(product);
+      await storeCrowd(product, { people: 1_000, planned, past: 0 });
+    },
+    (product) => publishSpike(product),
+  );
   const reading = await withBenchProduct(async (product) => {
     await connectPeople(product);
     const times = await publishSpike(product, (due) => storeDueReadings(product, due));
