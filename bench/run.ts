@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { analytics } from './analytics.ts';
 import { calendar } from './calendar.ts';
 import { growth } from './growth.ts';
 import { hostile } from './hostile.ts';
@@ -37,6 +38,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Figures>>> 
   live,
   pictures,
   'sign-in': signIn,
+  analytics,
   calendar,
   growth,
   schedule,

@@ -31,7 +31,8 @@ const PREFIX = 'Nine sharp';
 /**
  * Nine o'clock: 10,000 posts of 500 accounts are due at the same instant. The baseline is the same calls as fast as a
  * bare loop makes them, with nothing stored and nothing checked, half before and half after. Then the same moment
- * beside `planned` posts that are planned for later.
+ * beside `planned` posts that are planned for later, and with 100,000 posts whose figures are due to be read at that instant:
+ * `readAtOnce` is how many of these were read when the last post was out.
  */
 export async function spike({ planned }: { planned: number }) {
   const alone = await withBenchProduct(async (product) => {
@@ -43,12 +44,23 @@ export async function spike({ planned }: { planned: number }) {
     const barePerS = TARGETS / (bareBeforeS + bareAfterS);
     return { lastLateMs, perS: rounded(perS), barePerS: rounded(barePerS), ratio: rounded(perS / barePerS) };
   });
-  const beside = await withPreparedProduct(async (product) => {
+  const beside = await withPreparedProduct(
+    async (product) => {
+      await connectPeople(product);
+      await storeCrowd(product, { people: 1_000, planned, past: 0 });
+    },
+    (product) => publishSpike(product),
+  );
+  const reading = await withBenchProduct(async (product) => {
     await connectPeople(product);
-    await storeCrowd(product, { people: 1_000, planned, past: 0 });
-  }, publishSpike);
+    const times = await publishSpike(product, (due) => storeDueReadings(product, due));
+    return { ...times, readAtOnce: await countReadings(product) };
+  });
   return {
     ...alone,
+    readingLastLateMs: reading.lastLateMs,
+    readingRatio: rounded(reading.lastLateMs / alone.lastLateMs),
+    readAtOnce: reading.readAtOnce,
     plannedLastLateMs: beside.lastLateMs,
     plannedPerS: rounded(beside.perS),
     plannedRatio: rounded(beside.lastLateMs / alone.lastLateMs),
@@ -87,9 +99,13 @@ export async function spikeTwo() {
 const connectPeople = (product: BenchProduct) =>
   connectAccounts(product, { people: PEOPLE, accountsEach: { bluesky: ACCOUNTS_EACH } });
 
-async function publishSpike(product: BenchProduct): Promise<{ lastLateMs: number; perS: number; busy: number }> {
+async function publishSpike(
+  product: BenchProduct,
+  beside: (due: Date) => Promise<void> = async () => undefined,
+): Promise<{ lastLateMs: number; perS: number; busy: number }> {
   const due = new Date(Date.now() + LEAD_MS);
   await storeDuePosts(product, due);
+  await beside(due);
   const busy = watchProcessors(due);
   const times = await publishedPosts(product, { prefix: PREFIX, count: TARGETS, patienceMs: PATIENCE_MS });
   const lastLateMs = Math.max(...times.values()) - due.getTime();
@@ -215,6 +231,38 @@ async function storeDuePosts(
   await sql`analyze posts, targets, connections`.execute(db);
 }
 
+/** Of each account 200 posts of the last days, all of which are due to be read at the same instant. */
+async function storeDueReadings({ db }: BenchProduct, due: Date): Promise<void> {
+  await sql`
+    with planned as materialized (
+      select gen_random_uuid() id, c.user_id, c.id connection_id, c.network, now() - number * interval '10 minutes' published
+      from connections c, generate_series(1, ${READINGS_PER_ACCOUNT}::int) number where c.auth_data is not null
+    ), stored as (
+      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
+      select id, user_id, 'Earlier', '', published at time zone 'UTC', 'UTC', published, to_char(published, 'YYYYMM'), 'published', published,
+        ' earlier' from planned
+    ), target as (
+      insert into targets (user_id, post_id, connection_id, network, status, due_at, fenced_at, remote_id, published_at)
+      select user_id, id, connection_id, network, 'published', published, published, 'at://did:plc:bench/app.bsky.feed.post/' || id, published
+      from planned returning *
+    )
+    insert into post_figures (user_id, target_id, connection_id, network, published_at, next_at)
+    select user_id, id, connection_id, network, published_at, ${due} from target`.execute(db);
+  await sql`update account_readings set next_at = ${due}, followers_at = ${due}::timestamptz + interval '1 day'`.execute(
+    db,
+  );
+  await sql`analyze posts, targets, post_figures, account_readings`.execute(db);
+}
+
+/** How many posts were read by now, of which nothing may have been told. */
+async function countReadings({ db }: BenchProduct): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select count(*)::int read from post_figures f join targets t on t.id = f.target_id
+    where t.remote_id like 'at://did:plc:bench/%' and f.next_at > now()`.execute(db);
+  return rows[0]?.read ?? 0;
+}
+
+const READINGS_PER_ACCOUNT = 200;
 const FILLER = `. ${'The kiln opens on Saturday, come and see what survived. '.repeat(2)}`;
 
 /** How many seconds half of the bare calls took; all of them must be accepted. */

@@ -1012,7 +1012,7 @@ CREATE INDEX offered_accounts_expiry on offered_accounts USING btree (expires_at
 CREATE INDEX offered_accounts_person on offered_accounts USING btree (network, remote_user_id);
 CREATE INDEX offered_accounts_user on offered_accounts USING btree (user_id);
 CREATE INDEX post_figures_connection on post_figures USING btree (connection_id, next_at) WHERE ((target_id IS NOT NULL) AND (next_at IS NOT NULL));
-CREATE INDEX post_figures_kept on post_figures USING brin (published_at);
+CREATE INDEX post_figures_kept on post_figures USING btree (published_at);
 CREATE INDEX post_figures_of_account on post_figures USING btree (connection_id, published_at);
 CREATE INDEX post_figures_published on post_figures USING btree (user_id, published_at, id);
 CREATE INDEX post_history_user on post_history USING btree (user_id, at);
@@ -1024,7 +1024,7 @@ CREATE INDEX posts_search on posts USING gin (post_search_keys(user_id, search_t
 CREATE INDEX posts_unsearched on posts USING btree (scheduled_at) WHERE (search_text IS NULL);
 CREATE INDEX push_subscriptions_session on push_subscriptions USING btree (session_id);
 CREATE INDEX push_subscriptions_user on push_subscriptions USING btree (user_id, added_at);
-CREATE INDEX readings_kept on readings USING brin (read_at);
+CREATE INDEX readings_kept on readings USING btree (read_at);
 CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
 CREATE INDEX series_changes_series on series_changes USING btree (series_id);

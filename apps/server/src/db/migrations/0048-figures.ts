@@ -73,8 +73,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index post_figures_of_account on post_figures (connection_id, published_at)`.execute(db);
-  await sql`create index post_figures_kept on post_figures using brin (published_at)`.execute(db);
-  await sql`create index readings_kept on readings using brin (read_at)`.execute(db);
+  await sql`create index post_figures_kept on post_figures (published_at)`.execute(db);
+  await sql`create index readings_kept on readings (read_at)`.execute(db);
   await sql`create index account_readings_next on account_readings (network, next_at) where next_at is not null`.execute(
     db,
   );

@@ -27,8 +27,8 @@ export async function readAccounts(db: Executor, userId: string): Promise<Measur
     select c.id "connectionId", c.network, coalesce(c.account_name, c.profile_name, c.username, c.id) "name", c.connected,
       c.reconnect_needed "reconnectNeeded", c.reconnect_reason "reconnectReason", a.trouble_code "troubleCode", a.trouble,
       a.read_at "readAt", l.count::float8 followers, l.day::text "countedOn",
-      exists (select from post_figures f where f.connection_id = c.id
-        and f.published_at > clock_timestamp() - interval '30 days') "hasRecentPost"
+      coalesce((select max(published_at) from post_figures where connection_id = c.id) > clock_timestamp() - interval '30 days', false)
+        "hasRecentPost"
     from connections c left join account_readings a on a.connection_id = c.id
       left join lateral (select count, day from follower_readings where connection_id = c.id order by day desc limit 1) l on true
     where c.user_id = ${userId} order by c.connected_at, c.id`.execute(db);

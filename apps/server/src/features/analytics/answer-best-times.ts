@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import { figureColumn } from '#/db/figure-columns.ts';
 import type { Executor } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
 import { readReader } from '#/features/analytics/accounts.queries.ts';
 import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
 import { type Spread, spreadOf } from '#/features/analytics/spread.ts';
@@ -63,7 +64,7 @@ async function readCells(db: Executor, { userId, network, figure, ageMs, timeZon
     with own as materialized (
       select id, published_at at time zone ${timeZone} wall from post_figures
       where user_id = ${userId} and network = ${network}
-        and published_at > clock_timestamp() - make_interval(months => ${retention.postFigureMonths})
+        and published_at > ${statementTime} - make_interval(months => ${retention.postFigureMonths})
       order by published_at desc limit ${COMPARED}
     )
     select extract(isodow from wall)::int weekday, extract(hour from wall)::int "hour", count(value)::int posts,

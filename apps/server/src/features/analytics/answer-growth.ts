@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import { figureColumn } from '#/db/figure-columns.ts';
 import type { Executor } from '#/db/pool.ts';
+import { statementTime } from '#/db/statement-time.ts';
 import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
 import { type Spread, spreadOf } from '#/features/analytics/spread.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -76,7 +77,7 @@ async function readUsual(
     with own as materialized (
       select id from post_figures
       where user_id = ${userId} and network = ${network}
-        and published_at > clock_timestamp() - make_interval(months => ${retention.postFigureMonths})
+        and published_at > ${statementTime} - make_interval(months => ${retention.postFigureMonths})
       order by published_at desc limit ${COMPARED}
     ), at_age as (
       select distinct on (r.figures_id, a.age) a.age, r.${figure} value

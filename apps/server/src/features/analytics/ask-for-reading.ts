@@ -2,6 +2,7 @@ import type { Analytics } from '@nonet/contract';
 import { sql } from 'kysely';
 
 import { scheduleReadings, switchReading } from '#/db/schedule-readings.ts';
+import { statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
 import { readAccounts, readReader } from '#/features/analytics/accounts.queries.ts';
 import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
@@ -32,7 +33,7 @@ export async function askForReading(parts: AnalyticsParts, userId: string): Prom
       update post_figures set next_at = clock_timestamp()
       where id = any(array(
         select id from post_figures
-        where user_id = ${userId} and published_at > clock_timestamp() - ${youngerMs} * interval '1 ms'
+        where user_id = ${userId} and published_at > ${statementTime} - ${youngerMs} * interval '1 ms'
           and target_id is not null and gone_at is null
         order by published_at desc, id desc limit ${MOST_ON_REQUEST}))
       returning connection_id "connectionId"`.execute(trx);
