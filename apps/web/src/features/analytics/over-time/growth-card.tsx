@@ -95,7 +95,6 @@ export function GrowthCard({ address, onChange, posts, zone, now }: GrowthCardPr
 
 /** The newest that has had days to grow, a week if there is one, else the newest that was read. */
 function firstOf(measured: readonly MeasuredPost[], now: number): MeasuredPost | undefined {
-  const olderThan = (days: number) =>
-    measured.find(({ publishedAt }) => Date.parse(publishedAt) < now - days * dayMs);
+  const olderThan = (days: number) => measured.find(({ publishedAt }) => Date.parse(publishedAt) < now - days * dayMs);
   return olderThan(7) ?? olderThan(3) ?? olderThan(1) ?? measured[0];
 }
