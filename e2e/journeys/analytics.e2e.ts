@@ -23,7 +23,7 @@ test('STAT-05, STAT-07, STAT-10, VIEW-07 the figures of a first post are seen to
     await page.goto(`${product.url}/analytics`);
     const card = page.getByRole('article', { name: 'Bluesky' });
     const likes = async () =>
-      Number(/([\d,]+) ?likes/.exec(await card.innerText())?.[1]?.replaceAll(',', '') ?? Number.NaN);
+      Number(/([\d,]+)\s*likes/.exec(await card.innerText())?.[1]?.replaceAll(',', '') ?? Number.NaN);
     await expect.poll(likes, { timeout: 60_000 }).toBeGreaterThanOrEqual(0);
     const first = await likes();
 

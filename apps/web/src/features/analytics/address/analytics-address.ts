@@ -46,7 +46,7 @@ export const firstAddress: AnalyticsAddress = {
 };
 
 /** Figures are kept for 24 months: nothing earlier is asked for. */
-export const DAYS_KEPT = 731;
+const DAYS_KEPT = 731;
 const sorts: readonly Sort[] = ['published', ...figureNames];
 
 /** Reads '?days=90&networks=bluesky'. What is missing or unknown is as at a first visit. */

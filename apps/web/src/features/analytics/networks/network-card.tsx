@@ -102,7 +102,7 @@ function CardBody({ told, isConnected, bins, isGrowing, now }: NetworkCardProps)
         />
       )}
       {note?.connect == null && troubles[0] && <Trouble troubles={troubles} />}
-      <dl className="mt-3.5 mb-[11px] grid grid-cols-3 gap-x-3 gap-y-2.5">
+      <dl className="mt-3.5 mb-[11px] grid grid-cols-[repeat(3,minmax(max-content,1fr))] gap-x-3 gap-y-2.5">
         {otherFigures(told).map((figure) => (
           <div key={figure} className="min-w-0">
             <dt className="text-12 leading-4 whitespace-nowrap text-ink-3" title={meaningOf(told, figure)}>

@@ -6,7 +6,7 @@ import { type AnalyticsAddress, firstAddress } from '../address/analytics-addres
 import { type Asked, askedFields, postsQuery } from '../analytics-queries.ts';
 
 /** Rows of one page on screen. The server sends up to a hundred at once, from which several pages are turned. */
-export const ROWS = 20;
+const ROWS = 20;
 
 /** The posts in their order, page by page. */
 export function usePages(asked: Asked, address: AnalyticsAddress, data: Analytics) {

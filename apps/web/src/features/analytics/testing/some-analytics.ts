@@ -12,7 +12,7 @@ import {
 const none = Object.fromEntries(figureNames.map((name) => [name, null])) as Record<FigureName, number | null>;
 
 /** Counts of everything that a network tells: the main figure, and less of each that follows. */
-export function someFigures(network: NetworkId, main: number): Record<FigureName, number | null> {
+function someFigures(network: NetworkId, main: number): Record<FigureName, number | null> {
   const told = networkRules[network].figures.told.map(({ name }, place) => [name, Math.round(main / (1 + place * 9))]);
   return { ...none, ...Object.fromEntries(told) };
 }
@@ -48,7 +48,7 @@ export function someNetwork(network: NetworkId, differences: Partial<NetworkAnal
 }
 
 /** A published target with figures. */
-export function someMeasuredPost(place: number, differences: Partial<MeasuredPost> = {}): MeasuredPost {
+function someMeasuredPost(place: number, differences: Partial<MeasuredPost> = {}): MeasuredPost {
   const network = differences.network ?? networkIds[place % networkIds.length] ?? networkIds[0];
   const isOff = networkRules[network].figures.cost !== null;
   const titles = [
