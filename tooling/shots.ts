@@ -40,7 +40,8 @@ const product = await startProduct({
   dataDir,
   port: await freePort(),
   sandboxPort: await freePort(),
-  env: { WEB_DIST: webDist },
+  // As outside of the sandbox: the past that is seeded was read at these ages.
+  env: { WEB_DIST: webDist, READING_TIMES: '1h,6h,1d,3d,7d,14d,30d' },
 });
 const browser = await launchChromium();
 try {

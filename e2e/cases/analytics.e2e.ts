@@ -75,12 +75,16 @@ test('STAT-07 what is shown can be downloaded as CSV', async ({ page, person: _ 
   await answerAnalytics(page);
   await page.goto('/analytics?days=7&networks=bluesky');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const link = page.getByRole('dialog', { name: 'Export CSV' }).getByRole('link', { name: 'Posts' });
+  const link = page.getByRole('dialog', { name: 'Export CSV' }).getByRole('link', { name: 'Posts Each post' });
   const href = new URL((await link.getAttribute('href')) ?? '', page.url());
+  expect(href.pathname).toBe('/api/analytics/export.csv');
   expect(Object.fromEntries(href.searchParams)).toEqual({
+    what: 'posts',
     from: '2026-11-13T23:00:00.000Z',
     to: '2026-11-20T23:00:00.000Z',
     networks: 'bluesky',
+    sort: 'published',
+    order: 'descending',
   });
 });
 

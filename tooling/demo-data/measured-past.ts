@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
-import { figureColumn } from '../../apps/server/src/db/figure-columns.ts';
 import type { Database } from '../../apps/server/src/db/pool.ts';
 import type { Connection } from '../../packages/contract/src/index.ts';
-import { addDays, type NetworkId, networkRules, readingAges } from '../../packages/domain/src/index.ts';
+import {
+  addDays,
+  type FigureName,
+  type NetworkId,
+  networkRules,
+  readingAges,
+} from '../../packages/domain/src/index.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 3_600_000;
 /** Days of the past that have posts: the 30 that are shown first, and the 30 before. */
 const DAYS = 60;
+/** Local hours of the posts of a day: the same in every week, so that hours have several posts behind them. */
+const hours = [8, 11, 13, 17, 18, 20];
 const titles = ['Kiln opening', 'Oat bake', 'First plunge', 'New in: essays', 'Gift tins', 'Signed shelf', 'Set lunch'];
-/** Local hours of posts, in turn; the evenings do best. */
-const hours = [8, 12, 18, 9, 17, 19, 12, 18];
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Whose past it is, with an account of each network. */
 export interface MeasuredPerson {
@@ -25,90 +30,110 @@ export interface MeasuredPerson {
  * network, so none of it is read again.
  */
 export async function writeMeasuredPast(db: Database, { userId, accounts }: MeasuredPerson): Promise<void> {
-  const networks = [...accounts.keys()];
+  const posts = Array.from({ length: DAYS * hours.length }, (_, place) => postOf(place));
+  const targets = posts.flatMap((post, place) =>
+    [...accounts]
+      .filter((_, index) => (index + place) % 2 === 0)
+      .map(([network, { id: connection_id }], index) => targetOf({ post, place, network, connection_id, index })),
+  );
   await db.transaction().execute(async (trx) => {
-    for (let place = 0; place < DAYS * 2; place += 1) {
-      const publishedAt = momentOf(place);
-      const chosen = networks.filter((_, index) => (index + place) % 3 === 0);
-      const postId = randomUUID();
-      const title = titles[place % titles.length] ?? '';
-      await sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
-        values (${postId}, ${userId}, ${title}, ${title}, ${publishedAt}::timestamptz at time zone ${zone}, ${zone}, ${publishedAt},
-          to_char(${publishedAt}::timestamptz, 'YYYYMM'), 'published', ${publishedAt}, ${` ${title.toLowerCase()}`})`.execute(
-        trx,
-      );
-      for (const network of chosen) {
-        const connectionId = accounts.get(network)?.id ?? '';
-        const targetId = randomUUID();
-        await sql`insert into targets (id, user_id, post_id, connection_id, network, status, due_at, published_at, remote_id, remote_url)
-          values (${targetId}, ${userId}, ${postId}, ${connectionId}, ${network}, 'published', ${publishedAt}, ${publishedAt},
-            ${`demo-${targetId}`}, ${`https://network.test/${targetId}`})`.execute(trx);
-        await writeReadings(trx, { userId, targetId, connectionId, network, publishedAt, place });
-      }
-    }
-    await sql`update account_readings set read_at = clock_timestamp() where user_id = ${userId}`.execute(trx);
-    for (const [network, { id }] of accounts) await writeFollowers(trx, userId, id, networks.indexOf(network));
+    await sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
+      select id, ${userId}, title, title, at at time zone ${zone}, ${zone}, at, to_char(at, 'YYYYMM'), status, at, ' ' || lower(title)
+      from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as p (id uuid, title text, at timestamptz, status text)`.execute(
+      trx,
+    );
+    const rows = sql`jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as t (id uuid, post_id uuid, connection_id text, network text,
+      at timestamptz, is_out boolean, read_at timestamptz, readings jsonb)`;
+    await sql`insert into targets (id, user_id, post_id, connection_id, network, status, due_at, fenced_at, published_at, remote_id, remote_url, error_code, error_message)
+      select id, ${userId}, post_id, connection_id, network, case when is_out then 'published' else 'rejected' end, at, at,
+        case when is_out then at end, case when is_out then 'demo-' || id end, case when is_out then 'https://network.test/' || id end,
+        case when not is_out then 'refused' end, case when not is_out then 'It refused this post.' end
+      from ${rows}`.execute(trx);
+    // The target's id is also that of its figures: nobody sees either.
+    const figures = sql`views bigint, impressions bigint, reach bigint, likes bigint, comments bigint, shares bigint, saves bigint,
+      clicks bigint, reposts bigint, quotes bigint, pin_clicks bigint`;
+    const names = sql`views, impressions, reach, likes, comments, shares, saves, clicks, reposts, quotes, pin_clicks`;
+    await sql`insert into post_figures (id, user_id, target_id, connection_id, network, published_at, read_at, ${names})
+      select t.id, ${userId}, t.id, t.connection_id, t.network, t.at, t.read_at, ${names}
+      from ${rows}, jsonb_to_record(coalesce(t.readings -> -1, '{}')) as r (${figures}) where t.is_out`.execute(trx);
+    await sql`insert into readings (figures_id, read_at, age_ms, ${names})
+      select t.id, t.at + r.age_ms * interval '1 ms', r.age_ms, ${names}
+      from ${rows}, jsonb_to_recordset(t.readings) as r (age_ms bigint, ${figures}) where t.is_out`.execute(trx);
+    await sql`update account_readings set read_at = clock_timestamp(), followers_at = clock_timestamp() + interval '1 day'
+      where user_id = ${userId}`.execute(trx);
+    const counts = [...accounts.values()].flatMap(({ id }, rank) => followersOf(id, rank));
+    await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
+      select connection_id, day, ${userId}, day + interval '9 hours', count
+      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as f (connection_id text, day date, count bigint)
+      on conflict (connection_id, day) do update set count = excluded.count`.execute(trx);
   });
 }
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-function momentOf(place: number): Date {
-  const moment = new Date();
-  moment.setDate(moment.getDate() - 1 - Math.floor(place / 2));
-  moment.setHours(hours[place % hours.length] ?? 9, 0, 0, 0);
-  return moment;
+function postOf(place: number) {
+  const at = new Date();
+  at.setDate(at.getDate() - 1 - Math.floor(place / hours.length));
+  at.setHours(hours[place % hours.length] ?? 9, 0, 0, 0);
+  return {
+    id: randomUUID(),
+    title: titles[place % titles.length] ?? '',
+    at,
+    status: isPartial(place) ? 'partial' : 'published',
+  };
 }
+
+/** Of some posts the first target was refused. */
+const isPartial = (place: number) => place % 41 === 7;
 
 /** From 0 to 1: the same for the same number, so that every picture of the screen is alike. */
 const wave = (place: number) => (Math.sin(place * 2.4) + Math.sin(place * 0.9) + 2) / 4;
 
-interface MeasuredTarget {
-  userId: string;
-  targetId: string;
-  connectionId: string;
-  network: NetworkId;
-  publishedAt: Date;
+interface TargetPlace {
+  post: ReturnType<typeof postOf>;
   place: number;
+  network: NetworkId;
+  connection_id: string;
+  index: number;
 }
 
-async function writeReadings(db: Database, target: MeasuredTarget): Promise<void> {
-  const { userId, targetId, connectionId, network, publishedAt, place } = target;
-  const figuresId = randomUUID();
-  const { told, cost } = networkRules[network].figures;
-  const ages = cost === null ? readingAges.filter((ageMs) => publishedAt.getTime() + ageMs < Date.now()) : [];
-  const evening = publishedAt.getHours() >= 17 ? 1.7 : 1;
-  const most = (300 + 1500 * wave(place + network.length * 5)) * evening;
-  const countsAt = (ageMs: number) =>
-    told.map(({ name }, rank) => ({
-      column: figureColumn(name),
-      count: Math.round((most * (1 - Math.exp(-ageMs / (1.5 * dayMs)))) / (1 + rank * 8)),
-    }));
+function targetOf({ post: { id: post_id, at }, place, network, connection_id, index }: TargetPlace) {
+  const isRead = networkRules[network].figures.cost === null;
+  const ages = isRead ? readingAges.filter((ageMs) => at.getTime() + ageMs < Date.now()) : [];
+  const evening = at.getHours() >= 17 ? 1.7 : 1;
+  const most = (60 + 500 * wave(place + network.length * 5)) * evening * (1 + network.length / 6);
   const lastAge = ages.at(-1);
-  await sql`insert into post_figures (id, user_id, target_id, connection_id, network, published_at)
-    values (${figuresId}, ${userId}, ${targetId}, ${connectionId}, ${network}, ${publishedAt})`.execute(db);
-  for (const ageMs of ages) {
-    const counts = countsAt(ageMs);
-    await sql`insert into readings (figures_id, read_at, age_ms, ${sql.join(counts.map(({ column }) => column))})
-      values (${figuresId}, ${new Date(publishedAt.getTime() + ageMs)}, ${ageMs}, ${sql.join(counts.map(({ count }) => count))})`.execute(
-      db,
-    );
-  }
-  if (lastAge === undefined) return;
-  const latest = countsAt(lastAge).map(({ column, count }) => sql`${column} = ${count}`);
-  await sql`update post_figures set read_at = ${new Date(publishedAt.getTime() + lastAge)}, ${sql.join(latest)}
-    where id = ${figuresId}`.execute(db);
+  return {
+    id: randomUUID(),
+    post_id,
+    connection_id,
+    network,
+    at,
+    is_out: !(isPartial(place) && index === 0),
+    read_at: lastAge === undefined ? null : new Date(at.getTime() + lastAge),
+    readings: ages.map((ageMs) => ({
+      age_ms: ageMs,
+      ...countsAt(network, most * (1 - Math.exp(-ageMs / (1.5 * dayMs)))),
+    })),
+  };
 }
 
-/** Three days of the first account were not read. */
-async function writeFollowers(db: Database, userId: string, connectionId: string, rank: number): Promise<void> {
+/** The main figure, and less of each that follows. */
+function countsAt(network: NetworkId, main: number): Record<string, number> {
+  const { told } = networkRules[network].figures;
+  return Object.fromEntries(told.map(({ name }, rank) => [columnOf(name), Math.round(main / (1 + rank * 8))]));
+}
+
+function columnOf(name: FigureName): string {
+  return name === 'pinClicks' ? 'pin_clicks' : name;
+}
+
+/** Up to today; three days of the first account were not read. */
+function followersOf(connection_id: string, rank: number) {
   const today = new Date().toISOString().slice(0, 10);
-  const start = 900 + rank * 2700;
-  for (let ago = 1; ago <= DAYS; ago += 1) {
-    if (rank === 0 && ago >= 6 && ago <= 8) continue;
-    const day = addDays(today, -ago);
-    const count = Math.round(start + (DAYS - ago) * (2 + rank) + wave(ago) * 9);
-    await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
-      values (${connectionId}, ${day}, ${userId}, ${`${day}T09:00:00Z`}, ${count}) on conflict do nothing`.execute(db);
-  }
+  return Array.from({ length: DAYS + 1 }, (_, ago) => ago)
+    .filter((ago) => rank > 0 || ago < 6 || ago > 8)
+    .map((ago) => ({
+      connection_id,
+      day: addDays(today, -ago),
+      count: Math.round(900 + rank * 2700 + (DAYS - ago) * (2 + rank) + wave(ago) * 9),
+    }));
 }

@@ -222,7 +222,7 @@ export {
   reportDue,
   weekOf,
 } from './reports/report-days.ts';
-export { daysName, type PostInWords, type ReportFacts, type ReportWords, reportWords } from './reports/report-words.ts';
+export { daysName, type PostInWords, type ReportFacts, reportWords } from './reports/report-words.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export { requirementWords } from './templates/requirement-words.ts';

@@ -194,6 +194,8 @@ export type FiguresResult =
       readonly kind: 'figures';
       /** By `remoteId`. Of a post that is absent nothing was told this time. */
       readonly posts: ReadonlyMap<string, FiguresOfPost>;
+      /** Why the network was not asked for the posts that are absent: they are still to be read. Absent: it was asked for all. */
+      readonly rest?: ReadingRefused;
     }
   | ReadingRefused;
 

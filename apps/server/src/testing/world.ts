@@ -71,7 +71,7 @@ export interface World {
   figures: Map<string, FiguresOfPost>;
   followers: number | null;
   /** As `next`, for readings; a function is called before the network answers. */
-  nextReadings: (Exclude<FiguresResult, { kind: 'figures' }> | 'throw' | (() => Promise<void>))[];
+  nextReadings: (FiguresResult | 'throw' | (() => Promise<void>))[];
   /** The ids of the posts that were asked for, by the calls. */
   readings: string[][];
   nextRefresh: RefreshResult<Json>['kind'][];

@@ -41,13 +41,7 @@ export function toldByAny(networks: readonly NetworkId[]): FigureName[] {
   return figureNames.filter((name) => told.has(name));
 }
 
+/** A count, or a median or quartile, which need not be whole: '1,329'. */
 export function countText(count: number): string {
-  return count.toLocaleString('en-US');
+  return Math.round(count).toLocaleString('en-US');
 }
-
-/** A count in few letters, for places without room: '14.8K'. */
-export function shortCount(count: number): string {
-  return compact.format(count);
-}
-
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });

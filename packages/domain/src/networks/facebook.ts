@@ -69,8 +69,8 @@ export const facebook: NetworkRules = {
   comments: { limits: [{ max: 8000, unit: 'utf16' }], scope: 'pages_manage_engagement' },
   figures: {
     told: [
-      { name: 'views', word: 'Views', meaning: 'How often the post was shown or played.' },
       { name: 'reach', word: 'Viewers', meaning: 'People who saw the post at least once.' },
+      { name: 'views', word: 'Views', meaning: 'How often the post was shown or played.' },
       { name: 'likes', word: 'Reactions', meaning: 'Likes and all other reactions.' },
       { name: 'comments', word: 'Comments', meaning: 'Comments below the post, and answers to them.' },
       { name: 'shares', word: 'Shares', meaning: 'How often the post was shared.' },

@@ -49,9 +49,8 @@ test('what was told before a refusal stands, and nobody asks on', async () => {
     return remoteId === 'post-4' ? figuresNotAllowed : read;
   });
   expect(asked).toHaveLength(6);
-  expect(result.kind === 'figures' ? [...result.posts.keys()] : result).toEqual(
-    ['0', '1', '2', '3', '5'].map((n) => `post-${n}`),
-  );
+  const told = ['0', '1', '2', '3', '5'].map((n) => [`post-${n}`, read] as const);
+  expect(result).toEqual({ kind: 'figures', posts: new Map(told), rest: figuresNotAllowed });
 });
 
 const unclear = { kind: 'unknown', code: 'no-clear-answer', message: 'No clear answer.' } as const;

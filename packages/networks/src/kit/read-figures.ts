@@ -36,7 +36,7 @@ const MOST_DOUBTS = 3;
 
 /**
  * Reads posts where the network is asked for each. A refusal that is about more than its post ends the reading; what was told before
- * stands, and of the others nothing was told this time. A refusal of all is the answer. `null` of a post: nothing was told of it.
+ * stands, and the others are still to be read (`rest`). A refusal of all is the answer. `null` of a post: nothing was told of it.
  */
 export async function readEach(
   posts: readonly PublishedPost[],
@@ -54,8 +54,10 @@ export async function readEach(
     }
     if (refusals.length >= MOST_DOUBTS || !refusals.every(isAboutPost)) break;
   }
-  const refusal = refusals.find((one) => !isAboutPost(one)) ?? refusals[0];
-  return refusal === undefined || told.size > 0 ? { kind: 'figures', posts: told } : refusal;
+  const general = refusals.find((one) => !isAboutPost(one));
+  const refusal = general ?? refusals[0];
+  if (refusal !== undefined && told.size === 0) return refusal;
+  return { kind: 'figures', posts: told, ...(general === undefined ? {} : { rest: general }) };
 }
 
 /** Whether the next post may be told all the same. */

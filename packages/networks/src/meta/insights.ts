@@ -82,5 +82,5 @@ export async function ifSeen(result: FiguresResult, isSeen: () => Promise<boolea
   const isGone = ([, of]: readonly [string, FiguresOfPost]): boolean => of.kind === 'gone';
   const posts = [...result.posts];
   if (!posts.some(isGone) || (await isSeen())) return result;
-  return { kind: 'figures', posts: new Map(posts.filter((post) => !isGone(post))) };
+  return { ...result, posts: new Map(posts.filter((post) => !isGone(post))) };
 }

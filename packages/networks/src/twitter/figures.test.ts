@@ -106,7 +106,8 @@ describe('figures', () => {
         : problem(402, { title: 'Payment Required' }),
     );
     const result = await figures.read([post('111111', 1), post('222222', 31)], auth, context);
-    expect(result).toEqual({ kind: 'figures', posts: new Map([['111111', { kind: 'read', figures: { likes: 1 } }]]) });
+    const posts = new Map([['111111', { kind: 'read', figures: { likes: 1 } }]]);
+    expect(result).toEqual({ kind: 'figures', posts, rest: expect.objectContaining(refused) });
   });
 
   test('STAT-03 followers are told with the account, and null where X leaves them out', async () => {

@@ -34,7 +34,7 @@ async function read(
   ] as const) {
     if (some.length === 0) continue;
     const result = await readSome(app, some, fields, auth, signal);
-    if (result.kind !== 'figures') return told.size === 0 ? result : { kind: 'figures', posts: told };
+    if (result.kind !== 'figures') return told.size === 0 ? result : { kind: 'figures', posts: told, rest: result };
     for (const [id, of] of result.posts) told.set(id, of);
   }
   return { kind: 'figures', posts: told };

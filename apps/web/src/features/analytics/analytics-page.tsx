@@ -45,14 +45,14 @@ export function AnalyticsPage() {
   );
   return (
     <>
-      <PhoneTopBar title="Analytics">{data && <ExportMenu asked={asked} isCompact />}</PhoneTopBar>
+      <PhoneTopBar title="Analytics">{data && <ExportMenu asked={asked} address={address} isCompact />}</PhoneTopBar>
       <PageBody>
         <header className="mb-3 flex min-h-9 items-center justify-between gap-6 max-md:hidden">
           <h1 className="display-26">Analytics</h1>
           {data && (
             <div className="flex items-center gap-3 print:hidden">
               <ReadingLine reading={data.reading} now={now.getTime()} isOnline={isOnline} />
-              <ExportMenu asked={asked} isCompact={false} />
+              <ExportMenu asked={asked} address={address} isCompact={false} />
             </div>
           )}
         </header>

@@ -19,6 +19,15 @@ export function askedFields({ span, zone, networks, accounts }: Asked): Record<s
   };
 }
 
+/** The order of posts, and the words that they have. */
+export function orderFields({
+  sort,
+  order,
+  q,
+}: Pick<AnalyticsAddress, 'sort' | 'order' | 'q'>): Record<string, string> {
+  return { sort, order, ...(q !== '' && { q }) };
+}
+
 const path = (end: string, fields: Readonly<Record<string, string>>) =>
   `/api/analytics${end}?${new URLSearchParams(fields)}`;
 
@@ -41,8 +50,8 @@ export const bestTimesQuery = ({ network, figure }: Measure) =>
   figuresQuery<BestTimes>('/best-times', { network, figure });
 
 /** Page by page. */
-export const postsQuery = (asked: Asked, { sort, order, q }: Pick<AnalyticsAddress, 'sort' | 'order' | 'q'>) => {
-  const fields = { ...askedFields(asked), sort, order, ...(q !== '' && { q }) };
+export const postsQuery = (asked: Asked, order: Pick<AnalyticsAddress, 'sort' | 'order' | 'q'>) => {
+  const fields = { ...askedFields(asked), ...orderFields(order) };
   return infiniteQueryOptions({
     queryKey: [...queryKeys.figures, '/posts', fields],
     queryFn: ({ pageParam, signal }) =>

@@ -49,8 +49,16 @@ export const whatWeStore: LegalSection = {
           <dt>Mail</dt>
           <dd>
             The address and the text of the few messages the service sends: to confirm your address, to reset your
-            password, to tell of a change in how you log in, to tell of a deletion. There is no newsletter, and nothing
-            in them tells us whether you read them.
+            password, to tell of a change in how you log in, to tell of a deletion, to tell what became of your posts
+            and what needs you, and to report your week. Those about your posts end by a link in each of them. There is
+            no newsletter, and nothing in them tells us whether you read them.
+          </dd>
+        </div>
+        <div>
+          <dt>Browser notifications</dt>
+          <dd>
+            If you switch them on: the address and the keys that your browser gave for them, its name, and since when.
+            They are deleted when you switch them off or sign out there.
           </dd>
         </div>
         <div>

@@ -38,7 +38,11 @@ export const recipients: LegalSection = {
           Stripe, the payment provider, if you buy a plan (<a href="https://stripe.com/privacy">its privacy policy</a>{' '}
           says what it does in its own name, such as preventing fraud);
         </li>
-        <li>Facebook, if you choose to continue with Facebook.</li>
+        <li>Facebook, if you choose to continue with Facebook;</li>
+        <li>
+          the maker of your browser, if you switch on notifications there: it passes them on, encrypted, and cannot read
+          them.
+        </li>
       </ul>
       <p>
         We name the others on request. Where one of them, or a network you publish to, is outside the European Economic

@@ -192,6 +192,24 @@ describe('STAT-02 what a network answers', () => {
     expect(planner.world.readings).toHaveLength(2);
   });
 
+  test('to wait in the middle keeps what was told, and what was not asked for stays due', async () => {
+    const { planner, connectionId } = await withAccount();
+    const [first, second] = await publish(planner, connectionId, 2);
+    await planner.pass(HOUR_MS);
+    const posts = new Map([[first!.remoteId, { kind: 'read', figures: { likes: 3 } } as const]]);
+    planner.world.nextReadings = [{ kind: 'figures', posts, rest: busy }];
+    await planner.read();
+    expect((await rowsOf(planner)).map(({ likes }) => likes).toSorted()).toEqual([3, null]);
+    tells(planner, second!.remoteId, { likes: 4 });
+    await planner.pass(39 * MINUTE_MS);
+    await planner.read();
+    expect(planner.world.readings).toHaveLength(1);
+    await planner.pass(2 * MINUTE_MS);
+    await planner.read();
+    expect(planner.world.readings.at(-1)).toEqual([second!.remoteId]);
+    expect((await rowsOf(planner)).map(({ likes }) => likes).toSorted()).toEqual([3, 4]);
+  });
+
   test('that everybody must wait holds up the readings of all, for an hour at most', async () => {
     const { planner, connectionId } = await withAccount();
     const other = await planner.connect('other');

@@ -45,7 +45,7 @@ async function findOut(engine: Engine, work: ReadingWork, signal: AbortSignal): 
   const { readAt, posts } = await duePosts(engine.db, work, Math.max(1, network.figures.most));
   const call = { engine, figures: network.figures, work, auth, signal };
   const read = await readPosts(call, posts);
-  if ('refused' in read) return { ...refusedBy(engine, read.refused, work), readAt };
+  if (read.refused !== null) return { ...refusedBy(engine, read.refused, work), readAt, posts: read.posts };
   const found = { readAt, posts: read.posts, followers: null, waitMs: 0, trouble: null };
   if (!work.isFollowersDue) return found;
   const followers = await readFollowers(call);
@@ -66,19 +66,22 @@ interface Call {
 async function readPosts(
   call: Call,
   due: readonly DuePost[],
-): Promise<{ posts: PostReading[] } | { refused: Refused }> {
-  if (due.length === 0) return { posts: [] };
+): Promise<{ posts: PostReading[]; refused: Refused | null }> {
+  if (due.length === 0) return { posts: [], refused: null };
   const { figures, auth } = call;
   const posts = due.map(({ post }) => post);
   const result = await asked<FiguresResult>(call, (context) => figures.read(posts, auth, context));
-  if (result.kind !== 'figures') return { refused: result };
+  if (result.kind !== 'figures') return { posts: [], refused: result };
+  const { rest = null } = result;
   return {
-    posts: due.map(({ figuresId, post }): PostReading => {
+    refused: rest,
+    posts: due.flatMap(({ figuresId, post }): PostReading[] => {
       const told = result.posts.get(post.remoteId);
-      if (told === undefined) return { figuresId, kind: 'untold' };
+      // What nobody has asked for stays due.
+      if (told === undefined) return rest === null ? [{ figuresId, kind: 'untold' }] : [];
       return told.kind === 'gone'
-        ? { figuresId, kind: 'gone' }
-        : { figuresId, kind: 'read', figures: counts(told.figures) };
+        ? [{ figuresId, kind: 'gone' }]
+        : [{ figuresId, kind: 'read', figures: counts(told.figures) }];
     }),
   };
 }

@@ -2,19 +2,28 @@ import { Button } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
+import type { AnalyticsAddress } from '../address/analytics-address.ts';
 import type { Asked } from '../analytics-queries.ts';
-import { askedFields } from '../analytics-queries.ts';
+import { askedFields, orderFields } from '../analytics-queries.ts';
 
 /** The tables that are downloaded, in the words of the screen. */
 const tables = [
-  { name: 'posts', label: 'Posts', text: 'Each post on each account, with all its figures' },
-  { name: 'days', label: 'Days', text: 'Each network by day' },
-  { name: 'readings', label: 'Readings', text: 'Every reading, as it was' },
-  { name: 'followers', label: 'Followers', text: 'Each account by day' },
+  { what: 'posts', label: 'Posts', text: 'Each post on each account, in the order of the table' },
+  { what: 'networks', label: 'Networks', text: 'What each told, beside the days before' },
+  { what: 'days', label: 'Networks by day', text: 'The bars of each card' },
+  { what: 'posts-by-day', label: 'Posts by day', text: 'Published, partial and failed' },
+  { what: 'followers', label: 'Followers', text: 'Each account by day' },
+  { what: 'best-times', label: 'Best times', text: 'Each hour of the week' },
 ] as const;
 
+export interface ExportMenuProps {
+  asked: Asked;
+  address: AnalyticsAddress;
+  isCompact: boolean;
+}
+
 /** Downloads what is shown, for a spreadsheet (STAT-07). */
-export function ExportMenu({ asked, isCompact }: { asked: Asked; isCompact: boolean }) {
+export function ExportMenu({ asked, address, isCompact }: ExportMenuProps) {
   const icon = <Sign name="download" size={16} strokeWidth={1.75} />;
   return (
     <Popover
@@ -32,10 +41,10 @@ export function ExportMenu({ asked, isCompact }: { asked: Asked; isCompact: bool
     >
       {(close) => (
         <ul className="grid">
-          {tables.map(({ name, label, text }) => (
-            <li key={name}>
+          {tables.map(({ what, label, text }) => (
+            <li key={what}>
               <a
-                href={`/api/analytics/export/${name}.csv?${new URLSearchParams(askedFields(asked))}`}
+                href={`/api/analytics/export.csv?${new URLSearchParams({ what, ...askedFields(asked), ...orderFields(address) })}`}
                 download
                 onClick={close}
                 className="grid min-h-11 content-center rounded-md px-2.5 py-1.5 hover:bg-hover"

@@ -34,6 +34,7 @@ export function GrowthCard({ address, onChange, posts, zone, now }: GrowthCardPr
   const read = useQuery({ ...growthQuery(chosen ?? ''), enabled: chosen !== null });
   const title = post?.title || 'This post';
   const growth = read.data;
+  const isCompared = growth?.usual.some(({ median }) => median !== null) ?? false;
   return (
     <ChartCard
       headingId={growthHeadingId}
@@ -76,7 +77,7 @@ export function GrowthCard({ address, onChange, posts, zone, now }: GrowthCardPr
             note={
               <span className="min-w-0 flex-1">
                 {networkName(growth.network)} {unitOf(growth.network, growth.figure)}. Dots are readings; the time scale
-                is logarithmic. Dashed: the median of your posts. Shaded: their middle half.
+                is logarithmic.{isCompared && ' Dashed: the median of your posts. Shaded: their middle half.'}
               </span>
             }
           />
@@ -92,7 +93,9 @@ export function GrowthCard({ address, onChange, posts, zone, now }: GrowthCardPr
   );
 }
 
-/** The newest that has had a day to grow, else the newest that was read. */
+/** The newest that has had days to grow, a week if there is one, else the newest that was read. */
 function firstOf(measured: readonly MeasuredPost[], now: number): MeasuredPost | undefined {
-  return measured.find(({ publishedAt }) => Date.parse(publishedAt) < now - dayMs) ?? measured[0];
+  const olderThan = (days: number) =>
+    measured.find(({ publishedAt }) => Date.parse(publishedAt) < now - days * dayMs);
+  return olderThan(7) ?? olderThan(3) ?? olderThan(1) ?? measured[0];
 }

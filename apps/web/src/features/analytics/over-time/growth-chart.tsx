@@ -50,7 +50,7 @@ export function GrowthChart({ growth, title }: { growth: Growth; title: string }
       }))}
     >
       <ValueAxis plot={plot} axis={axis} />
-      <PlaceAxis plot={plot} places={agePlaces(usual, x)} />
+      <PlaceAxis plot={plot} places={agePlaces(ages, x)} />
       <path d={band(x, y)(known) ?? undefined} className={chartLook.band} />
       <path
         d={middle(x, y)(known) ?? undefined}
@@ -117,16 +117,18 @@ const middle = (x: Scale, y: Scale) =>
     .x(({ ageMs }) => x(ageMs))
     .y(({ median }) => y(median ?? 0));
 
-/** Planned ages below the axis; where they would touch, every other is left out. */
-function agePlaces(usual: readonly Usual[], x: Scale) {
+/** The planned ages and those of readings below the axis; what would touch the one before is left out. */
+function agePlaces(ages: readonly number[], x: Scale) {
   const places: { x: number; text: string }[] = [];
-  for (const { ageMs } of usual) {
+  for (const ageMs of ages.toSorted((one, other) => one - other)) {
     const at = x(ageMs);
     const before = places.at(-1);
-    if (before === undefined || at - before.x >= 30) places.push({ x: at, text: spanText(ageMs) });
+    if (before === undefined || at - before.x >= agePx) places.push({ x: at, text: spanText(ageMs) });
   }
   return places;
 }
+
+const agePx = 30;
 
 function besideText(ageMs: number, usual: readonly Usual[]): string {
   const nearest = usual.findLast((one) => one.ageMs <= ageMs);
