@@ -66,7 +66,7 @@ export { fetchesFile, filesUnreachable } from './media/fetched-files.ts';
 export { longVideo } from './media/long-video.ts';
 export { planCover } from './media/plan-cover.ts';
 export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-variant.ts';
-export { type KindWords, kindWords, type MailedKind } from './messages/kind-words.ts';
+export { kindWords, type MailedKind } from './messages/kind-words.ts';
 export { lateness } from './messages/lateness.ts';
 export { nextMorning, startRhythms } from './messages/mail-rhythm.ts';
 export { type MailRhythm, type MessageKind, mailRhythms, messageKinds, pushedKinds } from './messages/message-kinds.ts';

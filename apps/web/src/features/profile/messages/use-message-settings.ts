@@ -7,7 +7,7 @@ import { queryClient, queryKeys } from '#/lib/query.ts';
 import { toast } from '#/ui/toast.ts';
 
 /** Below the messages, so that their news renew it: another device has changed it. */
-export const messageSettingsQuery = queryOptions({
+const messageSettingsQuery = queryOptions({
   queryKey: [...queryKeys.messages, 'settings'],
   queryFn: ({ signal }) => messagesApi.settings(signal),
 });
