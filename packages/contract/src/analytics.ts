@@ -9,7 +9,7 @@ const name = z.enum(figureNames);
 const network = z.enum(networkIds);
 
 /** Counts by name. Null: the network does not tell it, or it was not read yet. Never 0 in place of that. */
-export const figuresSchema = z.record(name, z.number().nullable());
+const figuresSchema = z.record(name, z.number().nullable());
 
 /** Figures of a published target as they were read last; null while nothing was read. */
 export const targetFiguresSchema = z.object({ readAt: z.string(), figures: figuresSchema }).nullable();
@@ -30,7 +30,7 @@ const filter = {
 export const analyticsQuerySchema = z.object({ ...range, ...filter });
 
 /** Order of posts in GET /api/analytics/posts: by when they were published, or by a figure; what has none comes last. */
-export const analyticsSorts = ['published', ...figureNames] as const;
+const analyticsSorts = ['published', ...figureNames] as const;
 
 /** Query of GET /api/analytics/posts. */
 export const analyticsPostsQuerySchema = analyticsQuerySchema.extend({
@@ -60,7 +60,7 @@ export const measuredPostSchema = z.object({
 });
 
 /** How things stand with the reading at one network. */
-export const readingStates = [
+const readingStates = [
   /** It is read. */
   'on',
   /** The operator has not switched it on: the network charges for it, or asks for a right that has to be named. */

@@ -26,7 +26,6 @@ export {
   type FigureRules,
   figureNames,
   type PostFigures,
-  type ToldFigure,
 } from './figures/figure-rules.ts';
 export { ASKED_READING_PAUSE_MS, readingAges, STILL_GROWING_MS } from './figures/reading-times.ts';
 export { fixtures } from './fixtures/fixtures.ts';
@@ -153,7 +152,6 @@ export {
   commentStatuses,
   commentsFor,
   hasComments,
-  type PlannedComment,
 } from './posts/comments.ts';
 export { fitsEverywhere } from './posts/fits-everywhere.ts';
 export {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { createPushMemory } from '#/push/push-memory.ts';
-import { fakePushManager } from '#/push/testing/fake-push-manager.ts';
 import { memoryCaches } from '#/push/testing/memory-caches.ts';
+import { pretendPush } from '#/push/testing/pretend-push.ts';
 
 import { renewSubscription } from './renew-subscription.ts';
 
@@ -22,7 +22,7 @@ async function start(remembers: boolean) {
     asked.push({ path, init });
     return Response.json(answers[path]);
   };
-  const pushManager = fakePushManager();
+  const pushManager = pretendPush();
   return { memory, asked, pushManager, settings: { caches, fetch, pushManager } };
 }
 

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 
 import { createPush } from './create-push.ts';
 import { createPushMemory } from './push-memory.ts';
-import { fakePushManager } from './testing/fake-push-manager.ts';
 import { memoryCaches } from './testing/memory-caches.ts';
+import { pretendPush } from './testing/pretend-push.ts';
 
 const firstKey = 'BPk-_8z9';
 const secondKey = 'BPk-_8zA';
 
 /** A browser and a server that keeps subscriptions by their addresses, as long as their session lives. */
 function start() {
-  const manager = fakePushManager();
+  const manager = pretendPush();
   const memory = createPushMemory(memoryCaches());
   const stored = new Map<string, { endpoint: string; session: string }>();
   const world = { session: 's1', pushKey: firstKey as string | null, answer: 'granted' as NotificationPermission };

@@ -53,7 +53,7 @@ function limitOf(holder: PlanHolder, days: number): Analytics['limit'] {
 }
 
 /** The first instant of which figures are shown. */
-export function earliestShown(holder: PlanHolder, timeZone: string, now: Date): Date {
+function earliestShown(holder: PlanHolder, timeZone: string, now: Date): Date {
   const { analyticsDays } = entitlementsOf(holder);
   const kept = new Date(now);
   kept.setUTCMonth(kept.getUTCMonth() - retention.postFigureMonths);

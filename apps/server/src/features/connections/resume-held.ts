@@ -9,6 +9,8 @@ const RECONNECTED = 'The account was connected again.';
 
 /** Comes before any other lock on what belongs to the accounts. */
 export async function lockHeldPosts(trx: Transaction<Tables>, connectionIds: readonly string[]): Promise<void> {
+  // Of an empty list PostgreSQL takes any index, and walks through it.
+  if (connectionIds.length === 0) return;
   await sql`select from posts where id in (
       select post_id from targets where connection_id = any(${connectionIds}::text[]) and status = 'held')
     order by id for update`.execute(trx);

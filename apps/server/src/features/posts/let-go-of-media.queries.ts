@@ -7,6 +7,8 @@ import type { Executor } from '#/db/pool.ts';
  * sweep has not checked yet: the sweep may be checking them right now, and still see the post.
  */
 export async function letGoOfMedia(trx: Executor, postIds: readonly string[]): Promise<void> {
+  // Of an empty list PostgreSQL takes any index, and walks through it.
+  if (postIds.length === 0) return;
   await sql`update media set kept_by_post = false where id in (
     select media_id from post_media where post_id = any(${postIds}::uuid[])
     union all select cover_id from targets where post_id = any(${postIds}::uuid[]) and cover_id is not null)`.execute(

@@ -10,7 +10,9 @@ let server: TestServer;
 
 beforeAll(async () => {
   sandbox = await openSandbox();
-  server = await startTestServer({ environment: { ...sandbox.asOwn, READING_TIMES: '1s,2s,30d', READING_PAUSE: '1s' } });
+  server = await startTestServer({
+    environment: { ...sandbox.asOwn, READING_TIMES: '1s,2s,30d', READING_PAUSE: '1s' },
+  });
 });
 afterAll(() => server.close());
 
@@ -43,7 +45,9 @@ test('STAT-02, STAT-10 figures of the sandbox are read by themselves and on requ
     expect(young.figures).toMatchObject({ likes: expect.any(Number), views: null });
     // Three days later.
     await order(sandbox.url, 'clock', { advanceMs: 3 * 86_400_000 });
-    await expect.poll(async () => (await person.json('POST', '/api/analytics/read')).status, { timeout: 20_000 }).toBe(200);
+    await expect
+      .poll(async () => (await person.json('POST', '/api/analytics/read')).status, { timeout: 20_000 })
+      .toBe(200);
     await expect
       .poll(async () => ofBluesky(await answer()).figures.likes, { timeout: 60_000 })
       .toBeGreaterThan(young.figures.likes);

@@ -1,5 +1,5 @@
 /** A browser's push service: each subscription has a new address. */
-export function fakePushManager() {
+export function pretendPush() {
   let current: PushSubscription | null = null;
   let count = 0;
   return {
