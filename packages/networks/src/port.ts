@@ -187,6 +187,8 @@ export interface PublishedPost {
   readonly publishedAt: Date;
   readonly format: PostFormat;
   readonly account: { readonly remoteId: string; readonly handle: string };
+  /** Present where the network told figures of it before: only then may its silence mean that the post is gone. */
+  readonly wasTold?: true;
 }
 
 export type FiguresResult =

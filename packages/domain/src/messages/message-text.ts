@@ -112,7 +112,10 @@ function quotaText({ percent, limit, isOver }: MessageData['quota'] & Over): Pic
     const text = isOver
       ? 'There is room again.'
       : 'What is planned still goes out. More can be planned next month, or now with a larger plan.';
-    return { title: `All ${limit} posts of this month are used`, text };
+    return {
+      title: limit === 1 ? 'The one post of this month is used' : `All ${limit} posts of this month are used`,
+      text,
+    };
   }
   return {
     title: `${percent} % of this month’s ${limit} posts are used`,

@@ -143,7 +143,7 @@ function proveReading(stage: Stage, { withheld, untoldOfLeast = [], lateMs = 0, 
         remove?.(stage.sandbox, first.remoteId));
       expect(removed).toBeDefined();
       await pass(lateMs + HOUR);
-      const result = await read([first, second]);
+      const result = await read([{ ...first, wasTold: true }, second]);
       if (result.kind !== 'figures') throw new Error(JSON.stringify(result));
       expect(result.posts.get(first.remoteId)).toEqual({ kind: 'gone' });
       expect(result.posts.get(second.remoteId)).toMatchObject({ kind: 'read' });

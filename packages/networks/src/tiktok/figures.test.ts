@@ -8,11 +8,16 @@ const QUERY = 'POST /v2/video/query/';
 const USER = 'GET /v2/user/info/';
 const refused = { kind: 'rejected', code: 'figures-not-allowed' };
 
-test('STAT-01 posts are asked for by the ids that TikTok told, and one that is left out is gone', async () => {
+test('STAT-01 posts are asked for by the ids that TikTok told, and one that was told before and is left out is gone', async () => {
   const { network, on, seen } = await pretendTiktok();
   const counted = { view_count: 2_600, like_count: 190, comment_count: 0, share_count: 21 };
   on(QUERY, ok({ videos: [{ id: postId, ...counted }] }));
-  const result = await network.figures.read([post(), post('7300000000000000124'), post(publishId)], auth, context);
+  const known = { ...post('7300000000000000124'), wasTold: true } as const;
+  const result = await network.figures.read(
+    [post(), known, post('7300000000000000125'), post(publishId)],
+    auth,
+    context,
+  );
   if (result.kind !== 'figures') throw new Error(result.message);
   expect([...result.posts]).toEqual([
     [postId, { kind: 'read', figures: { views: 2_600, likes: 190, comments: 0, shares: 21 } }],
@@ -21,7 +26,7 @@ test('STAT-01 posts are asked for by the ids that TikTok told, and one that is l
   expect(seen).toMatchObject([
     {
       query: { fields: 'id,view_count,like_count,comment_count,share_count' },
-      json: { filters: { video_ids: [postId, '7300000000000000124'] } },
+      json: { filters: { video_ids: [postId, '7300000000000000124', '7300000000000000125'] } },
     },
   ]);
 });

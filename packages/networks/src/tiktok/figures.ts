@@ -21,7 +21,8 @@ const MOST_POSTS = 20;
 
 /**
  * What TikTok counts of public posts. Of a post whose own id it has not told yet, and of one that is not public, nobody is told
- * anything; a post that was public and is left out is gone.
+ * anything; a post that it told of before
+ * and leaves out is gone. Photos may never be told of: which posts `video/query` answers is documented for videos only.
  */
 export function tiktokFigures(app: App) {
   return {
@@ -50,8 +51,9 @@ async function readPosts(
   if (read.kind !== 'ok') return refused(read);
   for (const id of ids) {
     const video = read.value.data.videos.find((one) => one.id === id);
-    if (video === undefined) told.set(id, { kind: 'gone' });
-    else {
+    if (video === undefined) {
+      if (posts.some(({ remoteId, wasTold }) => remoteId === id && wasTold)) told.set(id, { kind: 'gone' });
+    } else {
       const { view_count: views, like_count: likes, comment_count: comments, share_count: shares } = video;
       told.set(id, { kind: 'read', figures: toldFigures({ views, likes, comments, shares }) });
     }

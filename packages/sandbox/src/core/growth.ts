@@ -9,9 +9,9 @@ const DAY = 24 * HOUR;
 
 /** Which share of all comes how fast: some at once, so that a person who waits sees something grow; most in the first days. */
 const waves = [
-  { share: 0.04, ms: 2 * MINUTE },
-  { share: 0.36, ms: 4 * HOUR },
-  { share: 0.6, ms: 3 * DAY },
+  { share: 0.12, ms: 1.5 * MINUTE },
+  { share: 0.33, ms: 4 * HOUR },
+  { share: 0.55, ms: 3 * DAY },
 ] as const;
 
 /**

@@ -80,14 +80,15 @@ export async function duePosts(
       figuresId: string;
       remoteId: string;
       publishedAt: string;
+      wasTold: boolean;
       options: ChosenOptions;
       templateId: string | null;
     }[];
   }>`
     select clock_timestamp() "readAt", coalesce((select json_agg(x) from (
-      select f.id "figuresId", t.remote_id "remoteId", f.published_at "publishedAt", t.options, p.template ->> 'id' "templateId"
+      select f.id "figuresId", t.remote_id "remoteId", f.published_at "publishedAt", f.read_at is not null "wasTold", t.options, p.template ->> 'id' "templateId"
       from (
-        select id, target_id, published_at, next_at from post_figures
+        select id, target_id, published_at, read_at, next_at from post_figures
         where connection_id = ${connectionId} and user_id = ${userId} and target_id is not null and next_at is not null
           and next_at <= ${statementTime} order by next_at limit ${most}
       ) f join targets t on t.id = f.target_id join posts p on p.id = t.post_id
@@ -96,9 +97,10 @@ export async function duePosts(
   const account = { remoteId: remoteAccountId, handle: username ?? '' };
   const [row] = rows;
   if (row === undefined) throw new Error('The query always answers one row');
-  const posts = row.posts.map(({ figuresId, remoteId, publishedAt, options, templateId }) => {
+  const posts = row.posts.map(({ figuresId, remoteId, publishedAt, wasTold, options, templateId }) => {
     const format = formatFor(networkRules[network], templateFor(templateId), options);
-    return { figuresId, post: { remoteId, publishedAt: new Date(publishedAt), format, account } };
+    const post = { remoteId, publishedAt: new Date(publishedAt), format, account, ...(wasTold && { wasTold }) };
+    return { figuresId, post };
   });
   return { readAt: row.readAt, posts };
 }
