@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase, type Database } from '#/db/pool.ts';
 import { createLog } from '#/http/log.ts';
 import { installJobs } from '#/jobs/install-jobs.ts';
+import { jobKind } from '#/jobs/job-kinds.ts';
 import { createJobs, type Jobs } from '#/jobs/jobs.ts';
 import { createEmptyDatabase, openTestDatabase } from '#/testing/database.ts';
 
@@ -169,7 +170,7 @@ test('several processes may install at once, and again', async () => {
   await installJobs(url);
   const { rows } = await sql<{ name: string; retry_limit: number }>`
     select name, retry_limit from pgboss.queue where name = 'send-mail'`.execute(db);
-  expect(rows).toEqual([{ name: 'send-mail', retry_limit: 12 }]);
+  expect(rows).toEqual([{ name: 'send-mail', retry_limit: jobKind('send-mail').retries }]);
 });
 
 test('a role without the right to make a schema uses the one that was made for it', async () => {

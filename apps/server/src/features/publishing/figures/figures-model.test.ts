@@ -1,7 +1,7 @@
 import type { PostFigures } from '@nonet/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 
 import { readTotals } from '#/features/analytics/totals.queries.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
@@ -181,7 +181,7 @@ async function publish(planner: Planner, account: number, ids: readonly string[]
 
 test('STAT-04 whatever happens between, the sums are those of the last readings of all posts', async () => {
   await fc.assert(fc.asyncProperty(fc.array(event, { minLength: 8, maxLength: 20 }), play), {
-    numRuns: 25,
+    numRuns: inject('modelRuns'),
     endOnFailure: true,
   });
 }, 300_000);
