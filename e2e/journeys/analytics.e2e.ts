@@ -56,6 +56,8 @@ test('STAT-05, STAT-07, STAT-10, VIEW-07 the figures of a first post are seen to
     await expect(told.getByText(grown.toLocaleString('en-US'), { exact: true })).toBeVisible();
     await expect(told.getByText('not told').first()).toBeAttached();
   } finally {
+    // Else it would miss its live stream.
+    await page.close();
     await product.stop();
   }
 });

@@ -44,7 +44,9 @@ test('SLOT-01 posting times are edited on a week by mouse and by keys, for all a
 
   await page.getByLabel('Whose times').selectOption({ label: `@${account.handle}` });
   await expect(page.getByText('has the times of all accounts')).toBeVisible();
+  const set = stored();
   await page.getByRole('button', { name: 'Set own times' }).click();
+  await set;
   await tuesday.getByRole('button', { name: '9:00 AM, Tuesday' }).click();
   const removed = stored();
   await page.getByRole('button', { name: 'Remove' }).click();
