@@ -112,7 +112,7 @@ describe('what plans and repeats bring', () => {
     for (let count = 1; count <= 3; count++) await endless.plan();
     await small.plan();
     expect(await titles(endless.person)).toEqual([]);
-    expect(await titles(small.person)).toEqual(['All 1 posts of this month are used']);
+    expect(await titles(small.person)).toEqual(['The one post of this month is used']);
   });
 
   test('NOTE-01 a repeat that the month has no room for is told once, and one whose last post is made', async () => {

@@ -65,10 +65,12 @@ async function tellPerson(parts: TellParts, trx: Transaction<Tables>, userId: st
   const timeZone = person.timeZone ?? 'UTC';
   const { over, mailed, pushed, later } = planTelling(taken, { ...person, rhythms, timeZone, waitMs: parts.waitMs });
   await sql`update messages set read_at = clock_timestamp() where id = any(${idsOf(over)}::uuid[])`.execute(trx);
-  await sql`update messages m set tell_at = l.at
-    from unnest(${idsOf(later)}::uuid[], ${later.map(({ at }) => at)}::timestamptz[]) l(id, at) where m.id = l.id`.execute(
-    trx,
-  );
+  const ids = idsOf(later);
+  const times = later.map(({ at }) => at);
+  // Named as a list: what is joined with, PostgreSQL 15 finds by reading all messages.
+  await sql`update messages m
+    set tell_at = (select at from unnest(${ids}::uuid[], ${times}::timestamptz[]) l(id, at) where l.id = m.id)
+    where m.id = any(${ids}::uuid[])`.execute(trx);
   await notifyBrowsers(parts, trx, userId, pushed);
   if (over.length > 0) await notifyLive(trx, [{ userId, topics: ['messages'] }]);
   if (mailed.length === 0) return;
