@@ -38,7 +38,9 @@ test('SLOT-01 posting times are edited on a week by mouse and by keys, for all a
   await expect(monday.getByRole('button', { name: '9:00 AM, Monday' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(tuesday.getByRole('button', { name: '12:30 PM, Tuesday' })).toBeFocused();
+  const deleted = stored();
   await page.keyboard.press('Delete');
+  await deleted;
   await expect(tuesday).toHaveAccessibleName('Tuesday: 9:00 AM, 6:00 PM');
   await expect(tuesday.getByRole('button', { name: '6:00 PM, Tuesday' })).toBeFocused();
 
