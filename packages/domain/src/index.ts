@@ -25,6 +25,7 @@ export {
   type FigureName,
   type FigureRules,
   figureNames,
+  figureWords,
   type PostFigures,
 } from './figures/figure-rules.ts';
 export { ASKED_READING_PAUSE_MS, readingAges, STILL_GROWING_MS } from './figures/reading-times.ts';

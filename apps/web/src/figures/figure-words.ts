@@ -1,23 +1,8 @@
-import { type FigureName, figureNames, type NetworkId, networkRules } from '@nonet/domain';
-
-/** How a figure is called where it is not of one network. */
-export const generalWords: Readonly<Record<FigureName, string>> = {
-  views: 'Views',
-  impressions: 'Impressions',
-  reach: 'Reach',
-  likes: 'Likes',
-  comments: 'Comments',
-  shares: 'Shares',
-  saves: 'Saves',
-  clicks: 'Clicks',
-  reposts: 'Reposts',
-  quotes: 'Quotes',
-  pinClicks: 'Pin clicks',
-};
+import { type FigureName, figureNames, figureWords, type NetworkId, networkRules } from '@nonet/domain';
 
 /** A figure in the network's own word, as a heading: `Unique impressions`. */
 export function figureWord(network: NetworkId, name: FigureName): string {
-  return networkRules[network].figures.told.find((told) => told.name === name)?.word ?? generalWords[name];
+  return networkRules[network].figures.told.find((told) => told.name === name)?.word ?? figureWords[name];
 }
 
 /** The same within a sentence: '38,120 viewers'. */

@@ -17,6 +17,21 @@ export const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
+/** How a figure is called where it is not of one network: as a heading. */
+export const figureWords: Readonly<Record<FigureName, string>> = {
+  views: 'Views',
+  impressions: 'Impressions',
+  reach: 'Reach',
+  likes: 'Likes',
+  comments: 'Comments',
+  shares: 'Shares',
+  saves: 'Saves',
+  clicks: 'Clicks',
+  reposts: 'Reposts',
+  quotes: 'Quotes',
+  pinClicks: 'Pin clicks',
+};
+
 /** Counts of one post. What is absent was not told, which is not the same as 0. */
 export type PostFigures = Readonly<Partial<Record<FigureName, number>>>;
 

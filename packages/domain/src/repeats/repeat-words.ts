@@ -4,8 +4,8 @@ import { formatWallTime } from '#/time/format.ts';
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const weeks = ['first', 'second', 'third', 'fourth'] as const;
 
-/** 'Monday' to 'Sunday'. */
-export const weekdayName = (weekday: Weekday): string => weekdays[weekday - 1] ?? 'Monday';
+/** 'Monday' for 1, to 'Sunday' for 7; empty for any other number. */
+export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? '';
 
 /**
  * A repeat in words: 'Every second Tuesday at 9:00 AM, until Mar 3'. `start` is its first day, `time` its time on the clock

@@ -1,5 +1,14 @@
 import type { AnalyticsExportQuery } from '@nonet/contract';
-import { dayKey, type FigureName, figureNames, networkIds, networkName, networkRules, wallTimeOf } from '@nonet/domain';
+import {
+  dayKey,
+  figureNames,
+  figureWords,
+  networkIds,
+  networkName,
+  networkRules,
+  wallTimeOf,
+  weekdayName,
+} from '@nonet/domain';
 
 import { readAccounts } from '#/features/analytics/accounts.queries.ts';
 import type { AnalyticsParts, Figures } from '#/features/analytics/analytics-parts.ts';
@@ -12,22 +21,8 @@ import type { Cell } from '#/lib/csv.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Headings that hold for all networks. What a network calls its figures stands beside them on screen. */
-const headings: Readonly<Record<FigureName, string>> = {
-  views: 'Views',
-  impressions: 'Impressions',
-  reach: 'Reach',
-  likes: 'Likes',
-  comments: 'Comments',
-  shares: 'Shares',
-  saves: 'Saves',
-  clicks: 'Clicks',
-  reposts: 'Reposts',
-  quotes: 'Quotes',
-  pinClicks: 'Pin clicks',
-};
-const figureHeadings = figureNames.map((name) => headings[name]);
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** What a network calls its figures stands beside them on screen. */
+const figureHeadings = figureNames.map((name) => figureWords[name]);
 
 type Records = AsyncGenerator<readonly Cell[]>;
 
@@ -153,16 +148,7 @@ async function bestTimeRecords(parts: AnalyticsParts, userId: string, query: Ana
       const { word } = networkRules[network].figures.told[0];
       for (const { weekday, hour, posts, lowerQuartile, median, upperQuartile } of cells) {
         const clock = `${String(hour).padStart(2, '0')}:00`;
-        yield [
-          networkName(network),
-          weekdays[weekday - 1] ?? null,
-          clock,
-          posts,
-          word,
-          lowerQuartile,
-          median,
-          upperQuartile,
-        ];
+        yield [networkName(network), weekdayName(weekday), clock, posts, word, lowerQuartile, median, upperQuartile];
       }
     }
   }

@@ -1,4 +1,4 @@
-import { formatWallTime, POSTING_TIMES_PER_DAY, type PostingTime } from '@nonet/domain';
+import { formatWallTime, POSTING_TIMES_PER_DAY, type PostingTime, weekdayName } from '@nonet/domain';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { weekStartOf } from '#/lib/week-start.ts';
@@ -10,7 +10,7 @@ import { Sign } from '#/ui/sign.tsx';
 
 import { moveFocus } from './move-focus.ts';
 import { TimeForm } from './time-form.tsx';
-import { weekdayName, weekFrom, withCopied, withMoved, withoutTime, withTime } from './week-list.ts';
+import { weekFrom, withCopied, withMoved, withoutTime, withTime } from './week-list.ts';
 
 export interface WeekEditorProps {
   label: string;

@@ -1,6 +1,7 @@
+import { weekdayName } from '@nonet/domain';
 import { expect, test } from 'vitest';
 
-import { weekdayName, weekFrom, withCopied, withMoved, withoutTime, withTime } from './week-list.ts';
+import { weekFrom, withCopied, withMoved, withoutTime, withTime } from './week-list.ts';
 
 const at = (weekday: number, ...times: string[]) => times.map((time) => ({ weekday, time }));
 

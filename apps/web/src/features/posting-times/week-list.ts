@@ -7,12 +7,6 @@ export function weekFrom(weekStart: Weekday): number[] {
   return Array.from({ length: 7 }, (_, place) => ((weekStart - 1 + place) % 7) + 1);
 }
 
-const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-export function weekdayName(weekday: number): string {
-  return names[weekday - 1] ?? '';
-}
-
 /** A list with one more time on each of these weekdays. */
 export function withTime(list: readonly PostingTime[], weekdays: readonly number[], time: string): PostingTime[] {
   return inWeekOrder([...list, ...weekdays.map((weekday) => ({ weekday, time }))]);

@@ -1,10 +1,10 @@
 import type { NetworkAnalytics } from '@nonet/contract';
-import { type FigureName, networkName, networkRules, plural } from '@nonet/domain';
+import { type FigureName, figureWords, networkName, networkRules, plural } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 
 import { FigureValue } from '#/figures/figure-value.tsx';
-import { countText, figureWord, generalWords, mainFigure, unitOf } from '#/figures/figure-words.ts';
+import { countText, figureWord, mainFigure, unitOf } from '#/figures/figure-words.ts';
 import { agoText } from '#/figures/reading-age.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -146,7 +146,7 @@ function otherFigures({ network }: NetworkAnalytics): FigureName[] {
 
 function meaningOf({ network }: NetworkAnalytics, figure: FigureName): string {
   const told = networkRules[network].figures.told.find(({ name }) => name === figure);
-  return told?.meaning ?? `${networkName(network)} does not tell ${generalWords[figure].toLowerCase()}.`;
+  return told?.meaning ?? `${networkName(network)} does not tell ${figureWords[figure].toLowerCase()}.`;
 }
 
 function MainFigure({

@@ -1,8 +1,8 @@
 import type { Analytics, MeasuredPost } from '@nonet/contract';
-import { figureNames, plural } from '@nonet/domain';
+import { figureNames, figureWords, plural } from '@nonet/domain';
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { countText, generalWords, toldByAny } from '#/figures/figure-words.ts';
+import { countText, toldByAny } from '#/figures/figure-words.ts';
 import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -101,7 +101,7 @@ export function PostsCard({ asked, address, onChange, data, onGrowth }: PostsCar
 }
 
 function sortWord(sort: Sort): string {
-  return sort === 'published' ? 'date' : generalWords[sort].toLowerCase();
+  return sort === 'published' ? 'date' : figureWords[sort].toLowerCase();
 }
 
 interface Foot {

@@ -1,9 +1,8 @@
 import type { MeasuredPost } from '@nonet/contract';
-import type { FigureName } from '@nonet/domain';
+import { type FigureName, figureWords } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
 
 import { FigureValue } from '#/figures/figure-value.tsx';
-import { generalWords } from '#/figures/figure-words.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
@@ -61,7 +60,7 @@ export function PostsTable(props: PostsTableProps) {
               <Head
                 key={name}
                 name={name}
-                word={generalWords[name]}
+                word={figureWords[name]}
                 className="w-[76px] text-right last:w-[94px] @min-[1200px]:w-[84px] @min-[1200px]:last:w-[102px]"
                 sort={sort}
                 order={order}

@@ -1,10 +1,10 @@
 import type { Target, TargetFigures as ToldFigures } from '@nonet/contract';
-import { networkName, networkRules } from '@nonet/domain';
+import { figureWords, networkName, networkRules } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { FigureValue } from '#/figures/figure-value.tsx';
-import { figureWord, generalWords } from '#/figures/figure-words.ts';
+import { figureWord } from '#/figures/figure-words.ts';
 import { agoText } from '#/figures/reading-age.ts';
 import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
@@ -55,7 +55,7 @@ function Figures({ network, told: { figures } }: { network: Target['platform']; 
             className="text-12 leading-4 text-ink-3"
             title={
               told.find((one) => one.name === name)?.meaning ??
-              `${networkName(network)} does not tell ${generalWords[name].toLowerCase()}.`
+              `${networkName(network)} does not tell ${figureWords[name].toLowerCase()}.`
             }
           >
             {figureWord(network, name)}
