@@ -106,13 +106,14 @@ test('refreshes an expired session by itself, without the app password', async (
     ...session,
     accessJwt: expire(String(session['accessJwt']), pds.tokenSecret),
   }));
-  const toBob = await connectBluesky(person, bob.handle, bob.appPassword);
   const before = wire.calls.length;
+  const toBob = await connectBluesky(person, bob.handle, bob.appPassword);
   await untilPublished(person, (await scheduleSoon(toBob, 'After a long night')).id);
 
+  // Whichever call of the new account comes first, its profile's figures or its post, has the session refreshed.
   const methods = wire.calls.slice(before).map(({ method }) => method);
   expect(methods).toContain('com.atproto.server.refreshSession');
-  expect(methods).not.toContain('com.atproto.server.createSession');
+  expect(methods.filter((method) => method === 'com.atproto.server.createSession')).toHaveLength(1);
   expect(await postsWithText(pds.listening, bob.did, 'After a long night')).toHaveLength(1);
 });
 

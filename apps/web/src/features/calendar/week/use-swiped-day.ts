@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** For browsers without `scrollend`. */
+/** Some browsers have no `scrollend`, and others leave it out when our own scrolling met a finger's. */
 const restMs = 120;
 
 /**
@@ -36,24 +36,19 @@ export function useSwipedDay(
     function rest() {
       const cells = [...(node?.querySelectorAll<HTMLElement>('[data-day]') ?? [])];
       const left = node?.scrollLeft ?? 0;
-      const nearest = cells.toSorted(
-        (one, other) => Math.abs(placeOf(one) - left) - Math.abs(placeOf(other) - left),
-      )[0];
-      const reached = nearest?.dataset.day;
+      const reached = cells.find((cell) => Math.abs(placeOf(cell) - left) < 2)?.dataset.day;
       if (reached !== undefined && reached !== latest.current.day) latest.current.onSwiped(reached);
     }
-    if (Reflect.has(node, 'onscrollend')) {
-      node.addEventListener('scrollend', rest);
-      return () => node.removeEventListener('scrollend', rest);
-    }
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
+    function wait() {
       clearTimeout(timer);
       timer = setTimeout(rest, restMs);
-    };
+    }
+    node.addEventListener('scrollend', rest);
     node.addEventListener('scroll', wait);
     return () => {
       clearTimeout(timer);
+      node.removeEventListener('scrollend', rest);
       node.removeEventListener('scroll', wait);
     };
   }, [row, isOn]);
