@@ -109,7 +109,12 @@ async function publishOneByOne(product: BenchProduct, planners: readonly Planner
     dueAt.set(text, due);
   }
   const uploads = await beginUploads(product, new Date(start));
-  const times = await publishedPosts(product, { prefix: PREFIX, count: TARGETS, patienceMs: PATIENCE_MS });
+  const times = await publishedPosts(product, {
+    prefix: PREFIX,
+    count: TARGETS,
+    since: new Date(start),
+    patienceMs: PATIENCE_MS,
+  });
   await assertUploading(product, uploads);
   return {
     ...p50AndP99([...times].map(([text, at]) => at - (dueAt.get(text) ?? Number.NaN))),

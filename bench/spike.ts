@@ -107,7 +107,7 @@ async function publishSpike(
   await storeDuePosts(product, due);
   await beside(due);
   const busy = watchProcessors(due);
-  const times = await publishedPosts(product, { prefix: PREFIX, count: TARGETS, patienceMs: PATIENCE_MS });
+  const times = await publishedPosts(product, { prefix: PREFIX, count: TARGETS, since: due, patienceMs: PATIENCE_MS });
   const lastLateMs = Math.max(...times.values()) - due.getTime();
   return { lastLateMs, perS: TARGETS / (lastLateMs / 1000), busy: await busy };
 }
@@ -163,7 +163,12 @@ export function spikeMixed() {
     });
     const due = new Date(Date.now() + LEAD_OF_FILES_MS);
     await storeDuePosts(product, due, options);
-    const times = await publishedPosts(product, { prefix: PREFIX, count: TARGETS, patienceMs: PATIENCE_MS });
+    const times = await publishedPosts(product, {
+      prefix: PREFIX,
+      count: TARGETS,
+      since: due,
+      patienceMs: PATIENCE_MS,
+    });
     const late = [...times].map(([text, at]) => ({ text, ms: at - due.getTime() }));
     const halfMs = percentile(
       late.map(({ ms }) => ms),

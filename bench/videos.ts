@@ -48,8 +48,9 @@ export async function videos() {
           });
         }
         const startedAt = performance.now();
-        await sql`update targets set due_at = clock_timestamp(), run_at = clock_timestamp()`.execute(product.db);
-        await publishedPosts(product, { prefix: PREFIX, count: VIDEOS, patienceMs: PATIENCE_MS });
+        const since = new Date();
+        await sql`update targets set due_at = ${since}, run_at = ${since}`.execute(product.db);
+        await publishedPosts(product, { prefix: PREFIX, count: VIDEOS, since, patienceMs: PATIENCE_MS });
         return (performance.now() - startedAt) / 1_000;
       },
       { env },

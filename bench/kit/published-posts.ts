@@ -12,11 +12,11 @@ const LOOK_MS = 1_000;
 
 /**
  * When each post whose text begins with `prefix` appeared at the sandbox, in milliseconds since 1970 by this machine's
- * clock. Waits for `count` posts. Throws after `patienceMs`, or when a post appeared twice.
+ * clock. Waits for `count` posts that were due at `since` or later. Throws after `patienceMs`, or when a post appeared twice.
  */
 export async function publishedPosts(
   { db, sandboxUrl }: BenchProduct,
-  { prefix, count, patienceMs }: { prefix: string; count: number; patienceMs: number },
+  { prefix, count, since, patienceMs }: { prefix: string; count: number; since: Date; patienceMs: number },
 ): Promise<Map<string, number>> {
   const deadline = Date.now() + patienceMs;
   // Counts only posts of accounts at the sandbox, so that the posts of the crowd are not read every second.
@@ -24,6 +24,7 @@ export async function publishedPosts(
     .selectFrom('targets')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('status', '=', 'published')
+    .where('due_at', '>=', since)
     .where('connection_id', 'in', (eb) => eb.selectFrom('connections').select('id').where('auth_data', 'is not', null));
   while (Number((await countPublished.executeTakeFirstOrThrow()).count) < count) {
     if (Date.now() > deadline) throw new Error(`Not all posts went out: ${JSON.stringify(await statesOf(db))}`);
