@@ -33,7 +33,7 @@ interface Typing {
  * Typing in the composer in Chromium, from the press of a key to the frame that shows it. An account of Bluesky and one
  * of X are chosen, with four pictures and both previews.
  * `short`: in the shared text, at 250 characters. `long`: in X's own text, at 10,000, beside one as long for Bluesky.
- * `nine`: in the shared text again, which then goes to thirty accounts on nine networks.
+ * `nine`: in the shared text again, which then goes to thirty accounts on nine networks. The preview is one that shows the end of the text.
  * The baseline is a bare text area with as long a text, on a page of the same server.
  */
 export function typing() {
@@ -80,10 +80,10 @@ async function typeForNine(browser: Browser, product: BenchProduct): Promise<Rec
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Select all,/ }).waitFor({ state: 'detached' });
   }
-  const shared = await writePost(page, ['Facebook']);
+  const shared = await writePost(page, ['Bluesky']);
   const tabs = await page.getByRole('tablist', { name: 'Text for' }).getByRole('tab').count();
   if (tabs !== 10) throw new Error(`There are ${tabs} tabs`);
-  return typeAtBothSpeeds('nine', page, shared, 'Facebook');
+  return typeAtBothSpeeds('nine', page, shared, 'Bluesky');
 }
 
 async function typeAtBothSpeeds(
