@@ -56,6 +56,15 @@ test('DRAFT-01 saves one second after the last key, and keeps in the browser wha
   expect(line.state()).toMatchObject({ stage: 'idle', isDirty: false });
 });
 
+test('tells who listens only what changes: most keys of a text change nothing that is said of it', () => {
+  const { line } = setUp();
+  const listener = vi.fn();
+  line.subscribe(listener);
+  for (const title of ['K', 'Ki', 'Kiln']) line.type(content(title));
+  expect(listener).toHaveBeenCalledOnce();
+  expect(line.state()).toMatchObject({ stage: 'waiting', isDirty: true });
+});
+
 test('DRAFT-01 somebody who never pauses is saved now and then', async () => {
   const { line, api } = setUp();
   for (let key = 0; key < 40; key++) {

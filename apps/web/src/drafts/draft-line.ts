@@ -52,6 +52,11 @@ export interface LineState {
   ended: Keeper['ended'];
 }
 
+/** Most keys change nothing of it: then nobody is told. */
+function isSameState(one: LineState, other: LineState): boolean {
+  return Object.entries(one).every(([name, value]) => value === other[name as keyof LineState]);
+}
+
 export type DraftLine = ReturnType<typeof createDraftLine>;
 
 /** Carries a draft between this page and the server, by the steps of its keeper. */
@@ -76,7 +81,9 @@ export function createDraftLine({ keeper: opened, api, keep, onMerged, now = Dat
   };
 
   function show(change: Partial<LineState> = {}) {
-    state = { ...state, isDirty: isDirty(keeper), question: keeper.question, ended: keeper.ended, ...change };
+    const next = { ...state, isDirty: isDirty(keeper), question: keeper.question, ended: keeper.ended, ...change };
+    if (isSameState(next, state)) return;
+    state = next;
     for (const listener of listeners) listener();
   }
 

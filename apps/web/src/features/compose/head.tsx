@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { Key, modifierName } from '#/ui/shortcut-list.tsx';
@@ -12,7 +12,7 @@ export interface HeadProps {
   onPreview: () => void;
 }
 
-export function Head({ heading, standing, isPreviewOpen, onPreview }: HeadProps) {
+export const Head = memo(function Head({ heading, standing, isPreviewOpen, onPreview }: HeadProps) {
   return (
     <header className="mb-[22px] flex items-end justify-between gap-6 max-md:hidden">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -37,4 +37,4 @@ export function Head({ heading, standing, isPreviewOpen, onPreview }: HeadProps)
       </div>
     </header>
   );
-}
+});

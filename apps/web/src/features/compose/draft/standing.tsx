@@ -1,6 +1,7 @@
 import { emptyDraftContent } from '@nonet/domain';
 import { useNavigate } from '@tanstack/react-router';
 
+import type { LineState } from '#/drafts/draft-line.ts';
 import { draftsApi } from '#/drafts/drafts-api.ts';
 import { newDraftId } from '#/drafts/new-draft-id.ts';
 import { errorText } from '#/lib/api-error.ts';
@@ -19,18 +20,13 @@ const DraftNotices = late(() => import('./draft-notices.tsx'), 'DraftNotices');
 type Desk = ReturnType<typeof useDraft>;
 
 /** Where the words are kept, in a line. */
-export function DraftStanding({ desk, hasNews, className }: { desk: Desk; hasNews: boolean; className?: string }) {
+export function DraftStanding({ state, hasNews }: { state: LineState | null; hasNews: boolean }) {
   const zone = useTimeZone();
-  const { state } = desk.line;
   const said = state && standingText(state, { zone, isLasting: browserDrafts.isLasting(), hasNews });
   return (
     <p
       role={said?.isWarning ? 'alert' : undefined}
-      className={cx(
-        'text-12 tabular-nums max-md:leading-tight',
-        said?.isWarning ? 'text-red' : 'text-ink-3',
-        className,
-      )}
+      className={cx('text-12 tabular-nums max-md:leading-tight', said?.isWarning ? 'text-red' : 'text-ink-3')}
     >
       {said?.text}
     </p>
