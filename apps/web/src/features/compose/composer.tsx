@@ -175,12 +175,19 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const heading = isEdit ? 'Edit Post' : 'Create Post';
   const isWritten = hasNews(opened, draft);
   const { state } = desk.line;
-  const standing = useMemo(() => <DraftStanding state={state} hasNews={isWritten} />, [state, isWritten]);
+  const standing = useMemo(
+    () => (
+      <DraftStanding state={state} hasNews={isWritten}>
+        <GoOnLine opened={opened} isEmpty={!isWritten} />
+      </DraftStanding>
+    ),
+    [state, isWritten, opened],
+  );
   const step = nextStep(problems, grouped.wrongCount);
   const panel = { isEdit, problems: grouped, accountCount: accounts.length, onFix: fix, onShow: showProblem };
   return (
     <div className="flex flex-1 flex-col" {...writing}>
-      <PhoneTopBar title={heading} note={isPhone && standing}>
+      <PhoneTopBar title={heading} note={isPhone && <div className="min-h-[15px] min-w-0">{standing}</div>}>
         <SegmentedControl
           label="Show"
           value={view}
@@ -203,7 +210,6 @@ export function Composer({ opened, onReload }: ComposerProps) {
               onPreview={turnView}
             />
             <DraftNews desk={desk} onStartNew={() => void desk.forget().then(onReload)} />
-            <GoOnLine opened={opened} isEmpty={!isWritten} />
             <PostForm
               heading={heading}
               isEdit={isEdit}
