@@ -1,11 +1,10 @@
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 
 import { createLocalUploads } from '#/storage/local-uploads.ts';
 import { type ByteRange, MissingFile, requirePlainKey, type Storage } from '#/storage/storage.ts';
 
-/** Each piece of a stream takes a turn of the event loop, in which nothing else that is due happens. Node's own are of 64 KB. */
+/** Each piece of a stream takes turns of the event loop, in which nothing else that is due happens. */
 const PIECE_BYTES = 256 * 1024;
 
 /** Media files in a folder of this machine. Nothing is created before the first upload. */
@@ -35,9 +34,12 @@ export function createDiskStorage(root: string): Storage {
     },
     async open(key, range) {
       const handle = await openFile(key);
-      return Readable.toWeb(
-        handle.createReadStream({ ...range, highWaterMark: PIECE_BYTES }),
-      ) as ReadableStream<Uint8Array>;
+      try {
+        return streamRange(handle, range ?? { start: 0, end: (await handle.stat()).size - 1 });
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
     },
     delete: async (key) => rm(fileOf(key), { force: true }),
     deleteFolder: async (folder) => rm(fileOf(folder), { recursive: true, force: true }),
@@ -52,6 +54,28 @@ async function readRange(handle: FileHandle, { start, end }: ByteRange): Promise
     at += bytesRead;
   }
   return bytes;
+}
+
+/** Piece by piece, as they are asked for. Node's own stream costs twice the processor time. */
+function streamRange(handle: FileHandle, { start, end }: ByteRange): ReadableStream<Uint8Array> {
+  let at = start;
+  const pull = async (stream: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    if (at > end) {
+      await handle.close();
+      return stream.close();
+    }
+    const piece = await readRange(handle, { start: at, end: Math.min(at + PIECE_BYTES - 1, end) });
+    at += piece.length;
+    stream.enqueue(piece);
+  };
+  const closeAfter = async (error: unknown): Promise<never> => {
+    await handle.close();
+    throw error;
+  };
+  return new ReadableStream(
+    { pull: (stream) => pull(stream).catch(closeAfter), cancel: () => handle.close() },
+    { highWaterMark: 0 },
+  );
 }
 
 function missing(key: string, error: unknown): unknown {
