@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addConnection } from '#/testing/add-connection.ts';
@@ -180,7 +181,19 @@ describe('STAT-05 the table of posts', () => {
       expect(known).toEqual([...known].sort((a, b) => (order === 'descending' ? b - a : a - b)));
       expect(likes.slice(known.length).every((value) => value === null)).toBe(true);
     }
-    expect(await person.json('GET', `/api/analytics/posts?${query(ago(7))}&cursor=bm9uc2Vuc2U`)).toMatchObject({
+  });
+
+  test.each([
+    { place: 'nonsense' },
+    { place: [null, '9999999999', randomUUID()] },
+    { place: [null, '2026', randomUUID()] },
+    { place: [null, '2026-02-30 10:00:00+00', randomUUID()] },
+    { place: [null, '2026-11-20 10:00:00+20', randomUUID()] },
+    { place: [1e300, '2026-11-20 10:00:00+00', randomUUID()] },
+    { place: [1, '2026-11-20 10:00:00+00', 'no id'] },
+  ])('refuses a place that no page ends at: %j', async ({ place }) => {
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
+    expect(await ada.json('GET', `/api/analytics/posts?${query(ago(7))}&cursor=${cursor}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid-cursor' },
     });
