@@ -34,7 +34,7 @@ export async function readAccount(parts: ReadingParts, work: ReadingWork, signal
 async function findOut(engine: Engine, work: ReadingWork, signal: AbortSignal): Promise<Findings> {
   const network = engine.networks.get(work.network);
   // What has changed since the account was planned. To be planned again is all that it needs.
-  if (!work.connected || work.reconnectNeeded || work.sealedAuth === null) return waiting(work, 0);
+  if (!work.isWanted || !work.connected || work.reconnectNeeded || work.sealedAuth === null) return waiting(work, 0);
   if (network?.figures === undefined || network.origin !== work.origin) return waiting(work, DAY_MS);
   if (work.pausedMs > 0) return waiting(work, work.pausedMs);
   const auth = openAuth(engine.sealer, work, work.sealedAuth);
