@@ -26,6 +26,10 @@ async function someone(name: string, on = server): Promise<{ person: Person; con
   return { person, connectionId: await addConnection(on, person, name.toLowerCase()), userId: person.uid };
 }
 
+const givePlan = (person: Person, plan: 'standard' | 'basic') =>
+  sql`insert into plans (user_id, given) values (${person.uid}, ${plan})
+    on conflict (user_id) do update set given = excluded.given`.execute(limited.db);
+
 const likes = (ages: Record<number, number>) => ({ readings: { figure: 'likes' as const, ages } });
 const inZone = (uid: string, zone: string) =>
   server.db.updateTable('users').set({ time_zone: zone }).where('id', '=', uid).execute();
@@ -133,11 +137,25 @@ describe('STAT-08 the plan', () => {
     const week = await person.json('GET', `/api/analytics?${range(ago(7))}`);
     expect(week.body.limit).toBeNull();
     expect(bluesky(week.body).before).not.toBeNull();
-    await sql`insert into plans (user_id, given) values (${person.uid}, 'standard')
-      on conflict (user_id) do update set given = 'standard'`.execute(limited.db);
+    await givePlan(person, 'standard');
     const standard = await person.json('GET', asked);
     expect(bluesky(standard.body)).toMatchObject({ posts: 2, totals: { likes: 11 } });
     expect(standard.body.limit).toBeNull();
+  });
+
+  test('shows no growth of an older post on Basic, and counts it not as usual', async () => {
+    const { person, ...of } = await someone('Grown', limited);
+    const { targetId: young } = await addMeasured(limited.db, { ...of, publishedAt: ago(5), ...likes({ 3600000: 1 }) });
+    const { targetId: old } = await addMeasured(limited.db, { ...of, publishedAt: ago(32), ...likes({ 3600000: 9 }) });
+    const grown = (id: string) => person.json('GET', `/api/analytics/growth?targetId=${id}`);
+    expect(await grown(old)).toMatchObject({
+      status: 403,
+      body: { code: 'plan-needed', error: expect.stringContaining('more than 30 days'), seePlans: true },
+    });
+    expect((await grown(young)).body.usual[0]).toMatchObject({ ageMs: HOUR_MS, posts: 1 });
+    await givePlan(person, 'standard');
+    expect((await grown(old)).body.readings).toMatchObject([{ value: 9 }]);
+    expect((await grown(young)).body.usual[0]).toMatchObject({ posts: 2 });
   });
 
   test('shows nothing from before the time in which figures are kept', async () => {

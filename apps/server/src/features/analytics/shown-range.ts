@@ -1,14 +1,5 @@
 import type { Analytics } from '@nonet/contract';
-import {
-  addDays,
-  dayKey,
-  entitlementsOf,
-  mayUse,
-  type PlanHolder,
-  parseInstant,
-  retention,
-  startOfDay,
-} from '@nonet/domain';
+import { figuresLimit, type PlanHolder, parseInstant, retention } from '@nonet/domain';
 
 import { ApiError } from '#/http/errors.ts';
 
@@ -23,8 +14,6 @@ export interface ShownRange extends Span {
   limit: Analytics['limit'];
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /**
  * What of a range is shown to a person: no more than is kept, and no more than their plan has (STAT-08). The plan's days are whole
  * days of the person's zone before today.
@@ -35,30 +24,21 @@ export function shownRange(
 ): ShownRange {
   const [from, to] = [readInstant(asked.from, 'from'), readInstant(asked.to, 'to')];
   if (from >= to) throw new ApiError(400, 'invalid-range', "'from' must be before 'to'.");
-  const earliest = earliestShown(holder, timeZone, now);
+  const limit = figuresLimit(holder, timeZone, now);
+  const earliest = limit?.since ?? firstKept(now);
   const shown = { from: from < earliest ? earliest : from, to: to < earliest ? earliest : to };
   const before = { from: new Date(2 * shown.from.getTime() - shown.to.getTime()), to: shown.from };
   return {
     ...shown,
     before: before.from < earliest ? null : before,
-    limit: from < earliest ? limitOf(holder, Math.ceil((now.getTime() - from.getTime()) / DAY_MS)) : null,
+    limit: limit !== null && from < limit.since ? { plan: limit.plan, message: limit.message } : null,
   };
 }
 
-/** Null where what is cut is no longer kept anyway. */
-function limitOf(holder: PlanHolder, days: number): Analytics['limit'] {
-  const shown = entitlementsOf(holder).analyticsDays ?? days;
-  const allowed = mayUse(holder, { analyticsDays: Math.max(days, shown + 1) });
-  return allowed.kind === 'refused' ? { plan: allowed.plan, message: allowed.message } : null;
-}
-
-/** The first instant of which figures are shown. */
-function earliestShown(holder: PlanHolder, timeZone: string, now: Date): Date {
-  const { analyticsDays } = entitlementsOf(holder);
+function firstKept(now: Date): Date {
   const kept = new Date(now);
   kept.setUTCMonth(kept.getUTCMonth() - retention.postFigureMonths);
-  if (analyticsDays === null) return kept;
-  return startOfDay(addDays(dayKey(now, timeZone), -analyticsDays), timeZone);
+  return kept;
 }
 
 function readInstant(text: string, name: string): Date {
