@@ -143,6 +143,31 @@ describe('STAT-08 the plan', () => {
     expect(standard.body.limit).toBeNull();
   });
 
+  test('shows no figures of an older post on Basic, in lists, in its details and after a change, and says why', async () => {
+    const { person, ...of } = await someone('Cards', limited);
+    const young = await addMeasured(limited.db, { ...of, publishedAt: ago(5), figures: { likes: 1 } });
+    const old = await addMeasured(limited.db, { ...of, publishedAt: ago(32), title: 'Kiln', figures: { likes: 9 } });
+    const answers = async (id: string) => {
+      const { body: one } = await person.json('GET', `/api/posts/${id}`);
+      const { body: list } = await person.json('GET', `/api/posts?${range(ago(40))}`);
+      return [one, list.posts.find((post: AnyJson) => post.id === id)].map(({ targets }) => targets[0]);
+    };
+    const limit = 'Figures of more than 30 days need the Standard plan. Please upgrade your plan.';
+    for (const target of await answers(old.postId))
+      expect(target).toMatchObject({ figures: null, figuresLimit: limit });
+    const found = await person.json('GET', '/api/posts/search?q=kiln');
+    expect(found.body.posts[0].targets[0]).toMatchObject({ figures: null, figuresLimit: limit });
+    for (const target of await answers(young.postId)) {
+      expect(target.figures).toMatchObject({ figures: { likes: 1 } });
+      expect(target).not.toHaveProperty('figuresLimit');
+    }
+    await givePlan(person, 'standard');
+    for (const target of await answers(old.postId)) {
+      expect(target.figures).toMatchObject({ figures: { likes: 9 } });
+      expect(target).not.toHaveProperty('figuresLimit');
+    }
+  });
+
   test('shows no growth of an older post on Basic, and counts it not as usual', async () => {
     const { person, ...of } = await someone('Grown', limited);
     const { targetId: young } = await addMeasured(limited.db, { ...of, publishedAt: ago(5), ...likes({ 3600000: 1 }) });
