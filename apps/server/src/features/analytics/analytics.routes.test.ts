@@ -137,6 +137,27 @@ describe('STAT-05 the first answer', () => {
     expect(body.timeZone).toBe('Europe/Warsaw');
   });
 
+  test('has the whole days before on the clock of the person, also when the clocks changed between', async () => {
+    const { person, connectionId } = await personWithAccount('Before');
+    await server.db.updateTable('users').set({ time_zone: 'Europe/Warsaw' }).where('id', '=', person.uid).execute();
+    const add = (publishedAt: string, likes: number) =>
+      addMeasured(server.db, {
+        userId: person.uid,
+        connectionId,
+        publishedAt: new Date(publishedAt),
+        figures: { likes },
+      });
+    await add('2026-10-18T21:59Z', 1_000);
+    await add('2026-10-18T22:00Z', 100);
+    await add('2026-10-25T22:59Z', 10);
+    await add('2026-10-25T23:00Z', 1);
+    const { networks } = await show(person, 'from=2026-10-25T23:00:00Z&to=2026-11-01T23:00:00Z');
+    const bluesky = networks.find(({ network }: AnyJson) => network === 'bluesky');
+    expect(bluesky).toMatchObject({ totals: { likes: 1 }, before: { likes: 110 } });
+    const { networks: ofAges } = await show(person, 'from=2026-10-25T23:00:00Z&to=9999-12-28T23:00:00Z');
+    expect(ofAges.map(({ before }: AnyJson) => before)).toEqual(Array(9).fill(null));
+  });
+
   test('filters by network and account, and refuses what is no filter or no range', async () => {
     const asked = query(ago(7));
     await addMeasured(server.db, { userId: ada.uid, connectionId: page, network: 'facebook', publishedAt: ago(3) });

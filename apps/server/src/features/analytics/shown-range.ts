@@ -1,5 +1,5 @@
 import type { Analytics } from '@nonet/contract';
-import { figuresLimit, type PlanHolder, parseInstant, retention } from '@nonet/domain';
+import { addDays, dayKey, figuresLimit, type PlanHolder, parseInstant, retention, startOfDay } from '@nonet/domain';
 
 import { ApiError } from '#/http/errors.ts';
 
@@ -14,6 +14,8 @@ export interface ShownRange extends Span {
   limit: Analytics['limit'];
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /**
  * What of a range is shown to a person: no more than is kept, and no more than their plan has (STAT-08). The plan's days are whole
  * days of the person's zone before today.
@@ -27,12 +29,22 @@ export function shownRange(
   const limit = figuresLimit(holder, timeZone, now);
   const earliest = limit?.since ?? firstKept(now);
   const shown = { from: from < earliest ? earliest : from, to: to < earliest ? earliest : to };
-  const before = { from: new Date(2 * shown.from.getTime() - shown.to.getTime()), to: shown.from };
+  const before = { from: startBefore(shown, timeZone), to: shown.from };
   return {
     ...shown,
     before: before.from < earliest ? null : before,
     limit: limit !== null && from < limit.since ? { plan: limit.plan, message: limit.message } : null,
   };
+}
+
+/** When the span of the same length before begins. Before whole days it is as many whole days, also where one has 23 or 25 hours. */
+function startBefore({ from, to }: Span, timeZone: string): Date {
+  const start = new Date(2 * from.getTime() - to.getTime());
+  const [first, end] = [dayKey(from, timeZone), dayKey(to, timeZone)];
+  const isWhole = [from, to].every((at) => startOfDay(dayKey(at, timeZone), timeZone).getTime() === at.getTime());
+  // So long ago there is no figure, and there may be no such day.
+  if (!isWhole || start.getTime() < 0) return start;
+  return startOfDay(addDays(first, (Date.parse(first) - Date.parse(end)) / DAY_MS), timeZone);
 }
 
 function firstKept(now: Date): Date {
