@@ -341,6 +341,21 @@ describe('STAT-02 what a network answers', () => {
     const row = await planner.db.selectFrom('post_figures').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ likes: null, comments: null, views: '3' });
   });
+
+  test('no count at all is no reading: what is known of the post stays', async () => {
+    const { planner, connectionId } = await withAccount();
+    const [post] = await publish(planner, connectionId);
+    tells(planner, post!.remoteId, { likes: 9 });
+    await planner.pass(HOUR_MS);
+    await planner.read();
+    // The network has renamed everything that it counts.
+    tells(planner, post!.remoteId, {});
+    await planner.pass(5 * HOUR_MS + MINUTE_MS);
+    await planner.read();
+    expect(planner.world.readings).toHaveLength(2);
+    expect(await rowsOf(planner)).toMatchObject([{ likes: 9 }]);
+    expect(await readingsOf(planner)).toHaveLength(1);
+  });
 });
 
 describe('STAT-04 every reading is kept as it was', () => {

@@ -79,9 +79,9 @@ async function readPosts(
       const told = result.posts.get(post.remoteId);
       // What nobody has asked for stays due.
       if (told === undefined) return rest === null ? [{ figuresId, kind: 'untold' }] : [];
-      return told.kind === 'gone'
-        ? [{ figuresId, kind: 'gone' }]
-        : [{ figuresId, kind: 'read', figures: counts(told.figures) }];
+      if (told.kind === 'gone') return [{ figuresId, kind: 'gone' }];
+      const figures = counts(told.figures);
+      return [Object.keys(figures).length === 0 ? { figuresId, kind: 'untold' } : { figuresId, kind: 'read', figures }];
     }),
   };
 }
