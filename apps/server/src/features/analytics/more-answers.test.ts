@@ -44,6 +44,8 @@ describe('STAT-05 the growth of a post', () => {
         publishedAt: ago(40),
         ...likes({ 3600000: value, 22000000: value * 2, 604900000: value * 10 }),
       });
+    const { person: _, ...ofAnother } = await someone('Stranger');
+    await addMeasured(server.db, { ...ofAnother, publishedAt: ago(40), ...likes({ 3600000: 9_999, 22000000: 9_999 }) });
     // A reading that came far too late says nothing of the age that it missed.
     await addMeasured(server.db, { ...of, publishedAt: ago(50), ...likes({ 15000000: 9_999 }) });
     const { body } = await person.json('GET', `/api/analytics/growth?targetId=${targetId}`);
