@@ -27,16 +27,9 @@ function clock(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/**
- * Names that this runtime has from old versions of Java. PostgreSQL does not know them, or means others: of India's `IST` it makes
- * Israel's.
- */
-const namesOfJava =
-  /^(?:SystemV\/.*|US\/Pacific-New|(?!UTC|GMT|UCT|EST|MST|HST|CET|EET|MET|WET|PRC|ROC|ROK)[A-Z]{3})$/i;
-
 /** True for a name of the IANA time zone database that this runtime knows; offsets like '+01:00' are not zones. */
 export function isTimeZone(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^[A-Za-z]/.test(value) || namesOfJava.test(value)) return false;
+  if (typeof value !== 'string' || !/^[A-Za-z]/.test(value)) return false;
   try {
     clock(value);
     return true;
