@@ -279,6 +279,9 @@ describe('STAT-07 the tables as files', () => {
     await addMeasured(server.db, { ...of, publishedAt: ago(1), figures: { likes: 3 }, ...likes({ [7 * DAY_MS]: 3 }) });
     await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
       values (${of.connectionId}, current_date, ${person.uid}, now(), 12)`.execute(server.db);
+    expect(await csv(person, 'readings')).toMatch(
+      /,Title,Read \(UTC\),Hours after,Views,.*\r\n[^\r]+,Bluesky,everything,A post,[^,]+,168,,,,3,,,,,,,\r\n$/,
+    );
     expect(await csv(person, 'networks')).toMatch(
       /\r\nBluesky,Chosen range,1,1,,,,3,.*\r\nBluesky,Same span before,,,/,
     );
