@@ -21,3 +21,6 @@ function useMedia(query: string): boolean {
  * still be laid out when hidden.
  */
 export const useIsPhone = () => useMedia('(width < 768px)');
+
+/** True while the page is printed. For what CSS cannot do: to unfold what is not drawn. */
+export const useIsPaper = () => useMedia('print');
