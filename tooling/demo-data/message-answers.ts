@@ -56,7 +56,7 @@ const told: readonly [minutesAgo: number, Omit<Message, 'id' | 'at' | 'isRead'>]
     1730,
     {
       kind: 'quota',
-      title: '80 % of this month’s 30 posts are used',
+      title: '80% of this month’s 30 posts are used',
       text: 'The count begins anew next month (UTC).',
       href: '/plans',
       network: null,
@@ -76,8 +76,8 @@ const told: readonly [minutesAgo: number, Omit<Message, 'id' | 'at' | 'isRead'>]
     6100,
     {
       kind: 'repeat-stopped',
-      title: 'The repeat “Saturday glazes” has ended',
-      text: 'Its last date was November 21, 2026.',
+      title: 'The repeat “Saturday glazes” ends on November 21, 2026',
+      text: 'That is its last date, and none follows.',
       href: '/calendar',
       network: null,
     },

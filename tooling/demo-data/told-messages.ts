@@ -12,7 +12,7 @@ export async function writeToldMessages(db: Database, userId: string): Promise<v
       jsonb_build_object('reason', coalesce(error_message, '')), id, least(due_at, clock_timestamp()),
       case when due_at < clock_timestamp() - interval '2 days' then clock_timestamp() end
     from targets where user_id = ${userId} and status in ('rejected', 'held', 'asks')`.execute(db);
-  const days = JSON.stringify({ title: 'Saturday glazes', news: 'ended', days: ['2026-11-21'] });
+  const days = JSON.stringify({ title: 'Saturday glazes', news: 'ends', days: ['2026-11-21'] });
   await sql`
     insert into messages (user_id, kind, key, data, created_at, read_at)
     values (${userId}, 'repeat-stopped', 'seed:repeat', ${days}::jsonb, clock_timestamp() - interval '3 days', clock_timestamp())`.execute(

@@ -30,7 +30,7 @@ const told = messagesMail(
       text: '.\n.hidden\n\nFrom here',
       href: '/accounts',
     },
-    { kind: 'quota', title: '80 % of this month’s 50 posts are used', text: '', href: '/plans' },
+    { kind: 'quota', title: '80% of this month’s 50 posts are used', text: '', href: '/plans' },
   ],
   links,
 );

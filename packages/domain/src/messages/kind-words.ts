@@ -13,7 +13,7 @@ export interface KindWords {
 
 /** The words of every kind, for the settings, the page that ends a kind, and the foot of its mails. */
 export const kindWords: Readonly<Record<MailedKind, KindWords>> = {
-  failed: { title: 'Posts that failed', hint: 'A post, or a part of it, did not go out.' },
+  failed: { title: 'Posts that failed', hint: 'A post, a part of it or a comment below it did not go out.' },
   'needs-you': { title: 'Posts that need you', hint: 'A post waits for your answer.' },
   'at-risk': { title: 'Posts at risk', hint: 'A planned post will not go out as things stand.' },
   reconnect: { title: 'Accounts to reconnect', hint: 'A network signed an account out.' },

@@ -19,7 +19,7 @@ interface PostAtAccount extends Account {
   readonly dueAt: Date;
   /** Of the post. */
   readonly timeZone: string;
-  /** It has gone out since. */
+  /** What the message is about, the post or its comment, has gone out since. */
   readonly isOut: boolean;
 }
 
@@ -95,12 +95,14 @@ export function andMore(title: string, count: number): string {
 const happened = { failed: 'did not go out', 'needs-you': 'needs you', 'at-risk': 'will not go out' } as const;
 
 function ofPost(facts: Extract<MessageFacts, PostAtAccount>): MessageText {
-  const { kind, title, reason, isOut, isOver, postId, network, dueAt, timeZone } = facts;
+  const { kind, title, reason, isOut, isOver, postId, network, dueAt, timeZone, commentId } = facts;
   const due = `${formatShortDay(dayKey(dueAt, timeZone))}, ${formatTime(dueAt, timeZone)}`;
   const now = isOut ? 'It is out now.' : kind === 'at-risk' && isOver ? 'This is settled.' : '';
   const when = kind === 'at-risk' && !isOut ? `Planned for ${due}.` : '';
+  const name = `“${shortened(title)}”`;
+  const what = commentId === undefined ? `${name} ${happened[kind]}` : `A comment below ${name} failed`;
   return {
-    title: `“${shortened(title)}” ${happened[kind]} on ${nameOf(facts)}`,
+    title: `${what} on ${nameOf(facts)}`,
     text: sentences(when, reason, now),
     href: `/posts/${postId}`,
     network,
@@ -118,7 +120,7 @@ function quotaText({ percent, limit, isOver }: MessageData['quota'] & Over): Pic
     };
   }
   return {
-    title: `${percent} % of this month’s ${limit} posts are used`,
+    title: `${percent}% of this month’s ${limit} posts are used`,
     text: 'The count begins anew next month (UTC).',
   };
 }

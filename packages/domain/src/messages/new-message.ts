@@ -11,8 +11,8 @@ export type RepeatNews = 'left-out' | 'month-full' | 'ends';
 
 /** What is kept of a message by its kind, beside the post or the account that it is about: names are read anew each time. */
 export interface MessageData {
-  /** Why, as the network or the engine said it. */
-  failed: { reason: string };
+  /** Why, as the network or the engine said it. `commentId`: what failed is this comment below the post, which is out. */
+  failed: { reason: string; commentId?: string };
   'needs-you': { reason: string };
   'at-risk': { reason: string };
   /** Null: nobody said why. */

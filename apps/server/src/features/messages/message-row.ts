@@ -38,7 +38,8 @@ export type MessageRow = { [Kind in MessageKind]: About & { kind: Kind; data: Me
 
 /** Whether what a message tells no longer holds, so that telling it would be wrong. */
 const isOver = sql<boolean>`case m.kind
-  when 'failed' then t.status <> 'rejected' or t.error_code = 'skipped' or ${isSaidAnew()}
+  when 'failed' then ${isSaidAnew()} or case when m.data ->> 'commentId' is null then t.status <> 'rejected' or t.error_code = 'skipped'
+    else k.status <> 'failed' or p.remove_at is not null end
   when 'needs-you' then t.status not in ('held', 'asks') or p.remove_at is not null or ${isSaidAnew()}
   when 'at-risk' then t.readiness <> 'blocked' or t.status not in ('pending', 'preparing', 'ready')
     or t.due_at <= clock_timestamp() or p.remove_at is not null or ${isSaidAnew()}
@@ -67,11 +68,12 @@ export function selectMessages(
   return sql`
     select m.id, m.kind, to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') at, m.read_at is not null "isRead",
       m.pushed_at is not null "isPushed",
-      m.data, coalesce(${isOver}, true) "isOver", coalesce(t.status = 'published', false) "isOut", p.id "postId", p.title, t.due_at "dueAt",
+      m.data, coalesce(${isOver}, true) "isOver", coalesce(coalesce(k.status, t.status) = 'published', false) "isOut", p.id "postId", p.title, t.due_at "dueAt",
       p.time_zone "timeZone", c.network, c.username, c.profile_name "profileName", c.account_name "accountName",
       t.readiness_message "blockedBy"
     from messages m left join targets t on t.id = m.target_id left join posts p on p.id = t.post_id
       left join connections c on c.id = coalesce(m.connection_id, t.connection_id)
+      left join comments k on k.id = (m.data ->> 'commentId')::uuid
     where m.user_id = ${userId} and ${condition}
     order by m.created_at desc, m.id desc limit ${limit}::int`;
 }
@@ -86,7 +88,7 @@ function factsOf(row: MessageRow): MessageFacts | null {
       const { kind, isOut, data, blockedBy } = row;
       const [post, account] = [postOf(row), accountOf(row)];
       const reason = (kind === 'at-risk' ? blockedBy : null) ?? data.reason;
-      return post && account && { kind, isOver, isOut, ...post, ...account, reason };
+      return post && account && { kind, isOver, isOut, ...post, ...account, ...data, reason };
     }
     case 'reconnect':
     case 'access-ends': {

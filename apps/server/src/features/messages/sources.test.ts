@@ -2,6 +2,8 @@ import { usageMonth } from '@nonet/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { inWords, selectMessages } from '#/features/messages/message-row.ts';
+import { retryComment } from '#/features/posts/retry-comment.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
@@ -56,6 +58,27 @@ describe('what the engine finds out', () => {
     expect(await told(planner)).toEqual([{ kind: 'needs-you', reason: expect.stringContaining('did not confirm') }]);
   });
 
+  test('NOTE-01 a comment that a network refuses is told apart from its post, which is out, until a retry sends it', async () => {
+    const planner = await createPlanner(createWorld({ commentRepeat: 'harmless' }));
+    const [{ uid: userId }, platform] = [planner.caller, planner.world.network.id];
+    const words = async () => {
+      const { rows } = await selectMessages(userId, sql`true`).execute(planner.db);
+      return inWords(rows).map(({ row: { isOver }, text: { title, text } }) => ({ isOver, title, text }));
+    };
+    planner.world.nextComments = [{ kind: 'rejected', code: 'spam', message: 'The network takes this for spam.' }];
+    const asked = { title: 'Kiln', platforms: [await planner.connect()], comments: { [platform]: 'First' } };
+    const { id } = await planner.schedule(asked);
+    await planner.settle();
+    await planner.comment();
+    const title = expect.stringMatching(/^A comment below “Kiln” failed on /);
+    expect(await words()).toEqual([{ isOver: false, title, text: 'The network takes this for spam.' }]);
+
+    const commentId = (await planner.post(id)).targets[0]?.comments[0]?.id ?? '';
+    await retryComment(planner.posts, { userId, id, commentId });
+    await planner.comment();
+    expect(await words()).toEqual([{ isOver: true, title, text: 'The network takes this for spam. It is out now.' }]);
+  });
+
   test('NOTE-01 an account that has to be connected again is told once, beside each post that waits for it', async () => {
     const planner = await createPlanner();
     const account = await planner.connect();
@@ -96,12 +119,12 @@ describe('what plans and repeats bring', () => {
     for (let count = 1; count <= 3; count++) await plan();
     expect(await titles(person)).toEqual([]);
     const { body } = await plan();
-    expect(await titles(person)).toEqual(['80 % of this month’s 5 posts are used']);
+    expect(await titles(person)).toEqual(['80% of this month’s 5 posts are used']);
     await sql`update usage set count = 3 where user_id = ${person.uid}`.execute(server.db);
     for (let count = 4; count <= 6; count++) await plan();
     expect(body.success).toBe(true);
     expect(await titles(person)).toEqual([
-      '80 % of this month’s 5 posts are used',
+      '80% of this month’s 5 posts are used',
       'All 5 posts of this month are used',
     ]);
   });

@@ -70,9 +70,7 @@ function Cell({ sign, tone, name, children }: LabelProps & { children: ReactNode
 }
 
 function Value({ isQuiet = false, children }: { isQuiet?: boolean; children: ReactNode }) {
-  return (
-    <span className={cx('display-26 block tabular-nums max-md:text-20!', isQuiet && 'text-ink-3')}>{children}</span>
-  );
+  return <span className={cx('display-26 block max-md:text-20!', isQuiet && 'text-ink-3')}>{children}</span>;
 }
 
 function capital(words: string): string {

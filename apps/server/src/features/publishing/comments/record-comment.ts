@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { addMessages } from '#/db/add-messages.ts';
 import { notify } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
@@ -17,7 +18,7 @@ export async function recordComment(
   { answer, connectionVersion }: { answer: CommentAnswer; connectionVersion: number },
   followUps: AccountFollowUps = {},
 ): Promise<void> {
-  const { id, lease, postId, userId, connectionId } = work;
+  const { id, lease, postId, userId, connectionId, targetId } = work;
   const { status, afterMs, error, remote, retried, looked, resendRefused } = answer;
   await transact(db, async (trx) => {
     await sql`select from posts where id = ${postId} for update`.execute(trx);
@@ -51,6 +52,10 @@ export async function recordComment(
     const news = [{ connectionId, connectionVersion, answer }];
     await markAccounts(trx, news, followUps);
     await pauseNetworks(trx, news, followUps);
+    if (status === 'failed' && error !== null) {
+      const data = { reason: error.message, commentId: id };
+      await addMessages(trx, [{ kind: 'failed', userId, key: `comment ${id} ${lease}`, targetId, data }]);
+    }
     const due = rows.flatMap(({ runAt }) => runAt ?? []);
     await notify(trx, { live: [{ userId, topics: ['posts'], postId }], due });
   });

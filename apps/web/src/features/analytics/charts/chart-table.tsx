@@ -58,7 +58,7 @@ const cellLook = 'h-7 border-t border-line pl-3 text-right whitespace-nowrap fir
 function Table({ caption, heads, rows, words = [] }: Pick<ChartTableProps, 'caption' | 'heads' | 'rows' | 'words'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys.
-    <section aria-label={caption} tabIndex={0} className="max-h-[300px] overflow-auto print:max-h-none">
+    <section aria-label={caption} tabIndex={0} className="relative max-h-[300px] overflow-auto print:max-h-none">
       <table className="w-full border-collapse text-13 tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-surface text-12 text-ink-3">

@@ -224,8 +224,8 @@ function ShortFigure({ told, isConnected }: Pick<NetworkCardProps, 'told' | 'isC
 
 function Note({ note: { title, text, connect } }: { note: CardNote }) {
   return (
-    <div className="flex min-h-[132px] items-center gap-2.5 rounded-md bg-sunken px-4 py-3.5 text-13 leading-normal text-ink-2">
-      <Sign name="info" size={15} className="flex-none self-start text-ink-3 md:mt-[18px]" />
+    <div className="grid min-h-[132px] grid-cols-[auto_minmax(0,1fr)] content-center gap-2.5 rounded-md bg-sunken px-4 py-3.5 text-13 leading-normal text-ink-2">
+      <Sign name="info" size={15} className="mt-0.5 text-ink-3" />
       <div>
         <p>
           <b className="font-semibold text-ink">{title}</b> {text}

@@ -3,7 +3,7 @@ import { type NetworkId, STILL_GROWING_MS, startOfDay } from '@nonet/domain';
 import { useState } from 'react';
 
 import { useConnections } from '#/lib/use-connections.ts';
-import { useIsPhone } from '#/lib/use-is-phone.ts';
+import { useIsPaper, useIsPhone } from '#/lib/use-is-phone.ts';
 
 import { type DaySpan, daysOf } from '../address/span.ts';
 import { isStillGrowing } from '../charts/ticks.ts';
@@ -18,9 +18,16 @@ export interface NetworkCardsProps {
   now: number;
 }
 
+const keyLook = {
+  bar: 'h-[11px] w-[9px] bg-ink/80 print:[print-color-adjust:exact] forced-colors:bg-[CanvasText]',
+  growing: 'h-[11px] w-[9px] inset-ring inset-ring-ink/70 forced-colors:border',
+} as const;
+
 /** A card for each network; on phones rows, of which one is open. */
 export function NetworkCards({ networks, span, zone, now }: NetworkCardsProps) {
   const isPhone = useIsPhone();
+  // Paper is as narrow as a phone, and nothing on it can be opened.
+  const isPaper = useIsPaper();
   const { connections, isPending } = useConnections();
   const [opened, setOpened] = useState<NetworkId | 'first' | null>('first');
   const bins = binsOf(daysOf(span));
@@ -39,7 +46,7 @@ export function NetworkCards({ networks, span, zone, now }: NetworkCardsProps) {
             isGrowing={isGrowing}
             now={now}
             fold={
-              isPhone
+              isPhone && !isPaper
                 ? {
                     isOpen: open === told.network,
                     onToggle: () => setOpened(open === told.network ? null : told.network),
@@ -51,11 +58,11 @@ export function NetworkCards({ networks, span, zone, now }: NetworkCardsProps) {
       </div>
       <ul className="mt-3 flex flex-wrap gap-x-[18px] gap-y-1.5 text-12 text-ink-3">
         <li className="flex items-center gap-1.5">
-          <span aria-hidden className="h-[11px] w-[9px] bg-ink/80 print:[print-color-adjust:exact]" />
+          <span aria-hidden className={keyLook.bar} />
           Each bar: the posts of that {isOfWeeks ? 'week' : 'day'}, counted until now
         </li>
         <li className="flex items-center gap-1.5">
-          <span aria-hidden className="h-[11px] w-[9px] inset-ring inset-ring-ink/70" />
+          <span aria-hidden className={keyLook.growing} />
           Posts of the last 7 days, still growing
         </li>
         {networks.length > 1 && <li>Every network has its own scale</li>}

@@ -83,7 +83,10 @@ function Key() {
   return (
     <span className="flex flex-wrap gap-x-[18px] gap-y-1">
       <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden className="h-[11px] w-[9px] bg-ink/80 print:[print-color-adjust:exact]" />
+        <span
+          aria-hidden
+          className="h-[11px] w-[9px] bg-ink/80 print:[print-color-adjust:exact] forced-colors:bg-[CanvasText]"
+        />
         Published
       </span>
       <span className="inline-flex items-center gap-1.5">

@@ -41,6 +41,7 @@ export function PostsCard({ asked, address, onChange, data, onGrowth }: PostsCar
   const offNetworks = data.networks.filter(({ state }) => state === 'off').map(({ network }) => network);
   const sortBy = (by: Sort) =>
     onChange({ sort: by, order: by === sort && order === 'descending' ? 'ascending' : 'descending' });
+  const foot = footText({ posts: posts.length, first, total, sort, deleted: data.deleted });
   const rows = { posts, columns, sort, nameOf, offNetworks, zone: asked.zone, onGrowth };
   return (
     <Card as="section" aria-labelledby={headingId} className="mt-4 pt-[15px] pb-1 md:mt-7">
@@ -79,23 +80,27 @@ export function PostsCard({ asked, address, onChange, data, onGrowth }: PostsCar
       ) : (
         <PostsTable {...rows} order={order} onSort={sortBy} />
       )}
-      <footer className="flex min-h-11 items-center gap-2 border-t border-line pr-1 pl-3.5 text-12 text-ink-3 tabular-nums md:pr-2.5 md:pl-[18px]">
-        <p>{footText({ posts: posts.length, first, total, sort, deleted: data.deleted })}</p>
-        <span className="ml-auto flex gap-1 print:hidden">
-          <IconButton
-            label="Page before"
-            disabled={turnBack === null}
-            icon={<Sign name="previous" size={16} strokeWidth={1.75} />}
-            onClick={() => turnBack?.()}
-          />
-          <IconButton
-            label="Next page"
-            disabled={turnOn === null || read.isFetchingNextPage}
-            icon={<Sign name="next" size={16} strokeWidth={1.75} />}
-            onClick={() => turnOn?.()}
-          />
-        </span>
-      </footer>
+      {foot !== '' && (
+        <footer className="flex min-h-11 items-center gap-2 border-t border-line pr-1 pl-3.5 text-12 text-ink-3 tabular-nums md:pr-2.5 md:pl-[18px]">
+          <p>{foot}</p>
+          {posts.length < total && (
+            <span className="ml-auto flex gap-1 print:hidden">
+              <IconButton
+                label="Page before"
+                disabled={turnBack === null}
+                icon={<Sign name="previous" size={16} strokeWidth={1.75} />}
+                onClick={() => turnBack?.()}
+              />
+              <IconButton
+                label="Next page"
+                disabled={turnOn === null || read.isFetchingNextPage}
+                icon={<Sign name="next" size={16} strokeWidth={1.75} />}
+                onClick={() => turnOn?.()}
+              />
+            </span>
+          )}
+        </footer>
+      )}
     </Card>
   );
 }
@@ -115,7 +120,7 @@ interface Foot {
 function footText({ posts, first, total, sort, deleted }: Foot): string {
   return [
     posts === 0 ? '' : `${countText(first)}–${countText(first + posts - 1)} of ${countText(total)}.`,
-    sort === 'published' ? '' : `What has no ${sortWord(sort)} comes last.`,
+    sort === 'published' || posts === 0 ? '' : `What has no ${sortWord(sort)} comes last.`,
     deleted === 0 ? '' : `${plural(deleted, 'deleted post')} ${deleted === 1 ? 'is' : 'are'} only in the totals.`,
   ]
     .filter(Boolean)

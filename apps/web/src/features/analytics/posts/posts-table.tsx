@@ -35,7 +35,7 @@ export function PostsTable(props: PostsTableProps) {
   const { posts, columns, sort, order, onSort } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys.
-    <section aria-label="Posts with their figures" tabIndex={0} className="@container overflow-x-auto">
+    <section aria-label="Posts with their figures" tabIndex={0} className="@container relative overflow-x-auto">
       <table
         className="w-full table-fixed border-collapse text-13 tabular-nums"
         style={{ minWidth: 160 + 150 + 168 + 76 * columns.length + 18 }}
