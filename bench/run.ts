@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { analytics } from './analytics.ts';
 import { calendar } from './calendar.ts';
+import { draft } from './draft.ts';
 import { growth } from './growth.ts';
 import { hostile } from './hostile.ts';
 import { type Figures, summariseRuns } from './kit/summarise-runs.ts';
@@ -48,6 +49,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Figures>>> 
   weight,
   screen,
   typing,
+  draft,
   hostile,
 };
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { launchChromium } from '../tooling/test-run/launch-chromium.ts';
 import { connectAccounts } from './kit/connect-accounts.ts';
+import { makePictures } from './kit/make-pictures.ts';
 import { p50AndP99, rounded } from './kit/percentile.ts';
 import { sessionCookies } from './kit/session-cookies.ts';
 import { type BenchProduct, withBenchProduct } from './kit/start-bench-product.ts';
@@ -118,7 +118,7 @@ async function bareArea(page: Page): Promise<Locator> {
 /** Writes a post with its pictures for the accounts of both networks and those that are chosen already; the last of `previewed` stays in the preview. Returns the text's field once only typing is left to do. */
 async function writePost(page: Page, previewed: readonly string[]): Promise<Locator> {
   for (const network of networks) await page.getByRole('checkbox', { name: new RegExp(`, ${network}\\b`) }).check();
-  await page.locator('input[type=file][multiple]').setInputFiles(await pictures());
+  await page.locator('input[type=file][multiple]').setInputFiles(await makePictures(PICTURES));
   await page.getByLabel('Post Title').fill('Kiln opening');
   const content = page.getByLabel('Post Content / Caption');
   await content.fill(textOf(SHORT));
@@ -131,19 +131,6 @@ async function writePost(page: Page, previewed: readonly string[]): Promise<Loca
   }
   await page.getByRole('list', { name: 'Media' }).getByRole('progressbar').first().waitFor({ state: 'hidden' });
   return content;
-}
-
-function pictures() {
-  const shape = { width: 1600, height: 1200, channels: 3 } as const;
-  return Promise.all(
-    Array.from({ length: PICTURES }, async (_, at) => ({
-      name: `${at + 1}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await sharp({ create: { ...shape, background: `hsl(${at * 60}, 40%, 50%)` } })
-        .jpeg()
-        .toBuffer(),
-    })),
-  );
 }
 
 /** Writes a separate text for each network. Returns X's field. */

@@ -86,6 +86,8 @@ async function startSandbox(dataDir: string, port: number): Promise<{ stop(): Pr
   const main = join(repositoryRoot, 'packages/sandbox/src/main.ts');
   const place = ['--port', String(port), '--data', join(dataDir, 'sandbox'), '--owner', dataDir];
   const child = spawn(process.execPath, [main, ...place, '--no-limits', '--follow-parent'], {
+    // As many threads as the product gives its own.
+    env: { ...process.env, UV_THREADPOOL_SIZE: '32' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

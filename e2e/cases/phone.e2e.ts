@@ -81,7 +81,7 @@ test('DRAFT-01 a phone says that the draft is saved, and an empty form offers to
   await expect(composer.title).toHaveCount(0);
   await bar.getByRole('link', { name: 'Create', exact: true }).click();
   const offer = page.getByRole('complementary', { name: 'Newest draft' });
-  await expect(offer).toContainText('Go on with “Glaze”changed just now');
+  await expect(offer).toContainText('Go on with “Glaze” changed just now');
   await expect(composer.title).toHaveValue('');
   await offer.getByRole('link', { name: 'Open “Glaze”' }).click();
   await expect(composer.title).toHaveValue('Glaze');

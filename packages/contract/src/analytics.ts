@@ -193,7 +193,15 @@ export const growthQuerySchema = z.object({ targetId: word });
 export const followersQuerySchema = z.object({ ...range, connectionId: word });
 
 /** Tables that GET /api/analytics/export.csv answers: all that the screen shows. */
-export const analyticsTables = ['posts', 'networks', 'days', 'posts-by-day', 'followers', 'best-times'] as const;
+export const analyticsTables = [
+  'posts',
+  'readings',
+  'networks',
+  'days',
+  'posts-by-day',
+  'followers',
+  'best-times',
+] as const;
 
 /** Query of GET /api/analytics/export.csv; `sort`, `order` and `q` are of the posts. */
 export const analyticsExportQuerySchema = analyticsPostsQuerySchema

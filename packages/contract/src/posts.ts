@@ -220,6 +220,8 @@ export const targetSchema = z.object({
   /** What becomes of its comments, in their order; there are none before it is published. */
   comments: z.array(commentSchema),
   figures: targetFiguresSchema,
+  /** Why figures that were read are left out: a whole sentence about the plan. Absent: none are. */
+  figuresLimit: z.string().optional(),
 });
 
 export const postSchema = z.object({

@@ -89,6 +89,7 @@ export { linkFor, networkRules } from './networks/rules.ts';
 export { rulesInFormat } from './networks/rules-in-format.ts';
 export { billingMessages } from './plans/billing-messages.ts';
 export { entitlementsOf, mayUse, type PlanHolder } from './plans/entitlements.ts';
+export { type FiguresLimit, figuresLimit } from './plans/figures-limit.ts';
 export { heldPlan, limitAfterChange, type PlanRules, type StoredPlan } from './plans/held-plan.ts';
 export { lockedAccounts, lockTexts, type OpenOrLocked } from './plans/locked-accounts.ts';
 export {

@@ -2,8 +2,10 @@ import type { Foundation } from '#/assemble/foundation.ts';
 import { reportReader } from '#/assemble/join-reports.ts';
 import { findMailUser } from '#/features/identity/mail-user.queries.ts';
 import { createMailedLink } from '#/features/identity/mailed-link.ts';
+import { tellFormerMail } from '#/features/messages/former-mail.ts';
 import { readToMail } from '#/features/messages/read-to-mail.ts';
 import { wantsReports } from '#/features/reports/wanted-reports.queries.ts';
+import { isFormer } from '#/mail/former-mail-order.ts';
 import { createMailer } from '#/mail/mailer.ts';
 import { type SendMailParts, sendMail } from '#/mail/send-mail.job.ts';
 
@@ -23,5 +25,7 @@ export function joinMail({ config, db, jobs, log, payments, unsubscribeLinks }: 
     findReceipt: async (invoiceId) => payments?.findInvoicePage(invoiceId),
     makeToken: (user, purpose) => createMailedLink(db, user, purpose),
   };
-  jobs.register('send-mail', (order, { id }) => sendMail(mailParts, order, id));
+  jobs.register('send-mail', (order, { id }) =>
+    isFormer(order) ? tellFormerMail(db, order, id) : sendMail(mailParts, order, id),
+  );
 }

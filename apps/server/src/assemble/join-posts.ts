@@ -1,7 +1,8 @@
-import type { PlanRules } from '@nonet/domain';
+import { figuresLimit, type PlanRules } from '@nonet/domain';
 
 import type { Foundation } from '#/assemble/foundation.ts';
-import type { Executor } from '#/db/pool.ts';
+import type { Database, Executor } from '#/db/pool.ts';
+import { readReader } from '#/features/analytics/accounts.queries.ts';
 import { readLocked } from '#/features/connections/locked-accounts.queries.ts';
 import { markSeen } from '#/features/messages/messages.queries.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
@@ -35,6 +36,17 @@ function lockedAccountsFor(rules: PlanRules): PostsParts['lockedAccounts'] {
   return rules.limited ? (db, userId) => readLocked(db, holderOf, userId) : async () => none;
 }
 
+/** Asks the database only where plans limit figures. */
+function figuresLimitFor(db: Database, rules: PlanRules): Pick<PostsParts, 'figuresLimit'> {
+  if (!rules.limited) return {};
+  return {
+    figuresLimit: async (userId) => {
+      const [holder, { timeZone, now }] = await Promise.all([readHolder(db, rules, userId), readReader(db, userId)]);
+      return figuresLimit(holder, timeZone ?? 'UTC', now);
+    },
+  };
+}
+
 export function joinPosts({
   api,
   config,
@@ -57,6 +69,7 @@ export function joinPosts({
     fetchProblems: reach.problems,
     networks,
     judge: (executor, account) => jobs.enqueue(executor, 'judge-account', account),
+    ...figuresLimitFor(db, config.plans),
     seen: (userId, postId) => markSeen(db, userId, postId),
     usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
     postWritesPerMinute: 300 * config.limitFactor,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { formerMailOrderSchema } from '#/mail/former-mail-order.ts';
 import { mailOrderSchema } from '#/mail/mail-order.ts';
 
 interface JobKind {
@@ -22,7 +23,7 @@ interface JobKind {
 export const jobKinds = {
   /** Tried for about two days, so that a mail server may be away for one. */
   'send-mail': {
-    data: mailOrderSchema,
+    data: z.union([mailOrderSchema, formerMailOrderSchema]),
     retries: 100,
     retryDelayS: 10,
     longestRetryDelayS: 1_800,

@@ -1,13 +1,17 @@
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 
 import { createLocalUploads } from '#/storage/local-uploads.ts';
-import { MissingFile, requirePlainKey, type Storage } from '#/storage/storage.ts';
+import { type ByteRange, MissingFile, requirePlainKey, type Storage } from '#/storage/storage.ts';
+
+/** Each piece of a stream takes turns of the event loop, in which nothing else that is due happens. */
+const PIECE_BYTES = 256 * 1024;
 
 /** Media files in a folder of this machine. Nothing is created before the first upload. */
 export function createDiskStorage(root: string): Storage {
   const fileOf = (key: string) => path.join(root, requirePlainKey(key));
+  const openFile = async (key: string): Promise<FileHandle> =>
+    open(fileOf(key)).catch((error: unknown) => Promise.reject(missing(key, error)));
 
   return {
     ...createLocalUploads(path.join(root, '.uploads')),
@@ -20,16 +24,58 @@ export function createDiskStorage(root: string): Storage {
       // Without this, a power cut may lose the file's name although its bytes are stored. Windows cannot do it.
       if (process.platform !== 'win32') await sync(folder, 'r');
     },
-    async read(key) {
-      return readFile(fileOf(key)).catch((error: unknown) => Promise.reject(missing(key, error)));
+    async read(key, range) {
+      const handle = await openFile(key);
+      try {
+        return await (range === undefined ? handle.readFile() : readRange(handle, range));
+      } finally {
+        await handle.close();
+      }
     },
     async open(key, range) {
-      const handle: FileHandle = await open(fileOf(key)).catch((error: unknown) => Promise.reject(missing(key, error)));
-      return Readable.toWeb(handle.createReadStream(range ?? {})) as ReadableStream<Uint8Array>;
+      const handle = await openFile(key);
+      try {
+        return streamRange(handle, range ?? { start: 0, end: (await handle.stat()).size - 1 });
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
     },
     delete: async (key) => rm(fileOf(key), { force: true }),
     deleteFolder: async (folder) => rm(fileOf(folder), { recursive: true, force: true }),
   };
+}
+
+async function readRange(handle: FileHandle, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = Buffer.allocUnsafeSlow(end - start + 1);
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await handle.read(bytes, at, bytes.length - at, start + at);
+    if (bytesRead === 0) throw new Error('The file ends before the part that was asked for.');
+    at += bytesRead;
+  }
+  return bytes;
+}
+
+/** Piece by piece, as they are asked for. Node's own stream costs twice the processor time. */
+function streamRange(handle: FileHandle, { start, end }: ByteRange): ReadableStream<Uint8Array> {
+  let at = start;
+  const pull = async (stream: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    if (at > end) {
+      await handle.close();
+      return stream.close();
+    }
+    const piece = await readRange(handle, { start: at, end: Math.min(at + PIECE_BYTES - 1, end) });
+    at += piece.length;
+    stream.enqueue(piece);
+  };
+  const closeAfter = async (error: unknown): Promise<never> => {
+    await handle.close();
+    throw error;
+  };
+  return new ReadableStream(
+    { pull: (stream) => pull(stream).catch(closeAfter), cancel: () => handle.close() },
+    { highWaterMark: 0 },
+  );
 }
 
 function missing(key: string, error: unknown): unknown {

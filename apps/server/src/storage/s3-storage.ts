@@ -57,7 +57,7 @@ export function createS3Storage(address: S3Address, uploadFolder: string): Stora
       }
       await rm(file, { force: true });
     },
-    read: async (key) => (await get(key)).transformToByteArray(),
+    read: async (key, range) => new Uint8Array(await (await get(key, range)).transformToByteArray()),
     open: async (key, range) => (await get(key, range)).transformToWebStream(),
     async delete(key) {
       const Key = requirePlainKey(key);

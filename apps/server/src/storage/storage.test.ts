@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,19 @@ const MEGABYTE = 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
+
+/** How many calls to the file system `work` makes by promises, and how many files it closes. */
+async function callsToDisk(work: () => Promise<unknown>): Promise<{ calls: number; closed: number }> {
+  const types: string[] = [];
+  const hook = createHook({ init: (_id, type) => void types.push(type) }).enable();
+  try {
+    await work();
+  } finally {
+    hook.disable();
+  }
+  const count = (name: string) => types.filter((type) => type === name).length;
+  return { calls: count('FSREQPROMISE'), closed: count('FILEHANDLECLOSEREQ') };
+}
 
 /** What every storage promises, a folder and a bucket alike. */
 describe.each(['disk', 'bucket'] as const)('a %s', (kind) => {
@@ -53,14 +67,18 @@ describe.each(['disk', 'bucket'] as const)('a %s', (kind) => {
     const file = await put('u1/posts/1-a-file.txt', 'hello world');
     expect(Buffer.from(await storage.read('u1/posts/1-a-file.txt')).toString()).toBe('hello world');
     expect(await textOf(await storage.open('u1/posts/1-a-file.txt'))).toBe('hello world');
-    const range = async (start: number, end: number) =>
+    const opened = async (start: number, end: number) =>
       textOf(await storage.open('u1/posts/1-a-file.txt', { start, end }));
-    expect([await range(0, 1), await range(4, 6), await range(6, 10), await range(0, 10)]).toEqual([
-      'he',
-      'o w',
-      'world',
-      'hello world',
-    ]);
+    const read = async (start: number, end: number) =>
+      Buffer.from(await storage.read('u1/posts/1-a-file.txt', { start, end })).toString();
+    for (const range of [opened, read]) {
+      expect([await range(0, 1), await range(4, 6), await range(6, 10), await range(0, 10)]).toEqual([
+        'he',
+        'o w',
+        'world',
+        'hello world',
+      ]);
+    }
     expect([existsSync(file), await uploads()]).toEqual([false, []]);
   });
 
@@ -68,6 +86,11 @@ describe.each(['disk', 'bucket'] as const)('a %s', (kind) => {
     await put('u1/a', 'a long first version');
     await put('u1/a', 'short');
     expect(Buffer.from(await storage.read('u1/a')).toString()).toBe('short');
+  });
+
+  test('a part that the file does not have is an error, not fewer bytes', async () => {
+    await put('u1/a', 'short');
+    await expect(storage.read('u1/a', { start: 3, end: 9 })).rejects.toThrow();
   });
 
   test('an empty file is a file', async () => {
@@ -81,7 +104,8 @@ describe.each(['disk', 'bucket'] as const)('a %s', (kind) => {
     await storage.delete('u1/a');
     await expect(storage.read('u1/a')).rejects.toThrow(MissingFile);
     await expect(storage.open('u1/a')).rejects.toThrow(MissingFile);
-    await expect(storage.open('u1/a', { start: 0, end: 0 })).rejects.toThrow(MissingFile);
+    for (const get of [storage.read, storage.open])
+      await expect(get('u1/a', { start: 0, end: 0 })).rejects.toThrow(MissingFile);
   });
 
   test('deletes a folder with everything in it, also when there is none, and nothing beside it', async () => {
@@ -168,6 +192,31 @@ describe.each(['disk', 'bucket'] as const)('a %s', (kind) => {
     await reader.cancel();
     await storage.delete('u1/big');
     await expect(storage.read('u1/big')).rejects.toThrow(MissingFile);
+  });
+
+  test.runIf(kind === 'disk')('a large part is read at once: each piece of it would hold up what is due', async () => {
+    await put('u1/big', new Uint8Array(8 * MEGABYTE));
+    const end = 8 * MEGABYTE - 1;
+    // It is opened and read.
+    expect(await callsToDisk(() => storage.read('u1/big', { start: 0, end }))).toEqual({ calls: 2, closed: 1 });
+  });
+
+  test.runIf(kind === 'disk')('a stream takes a large file in pieces of a quarter of a megabyte', async () => {
+    await put('u1/big', new Uint8Array(8 * MEGABYTE));
+    // It is opened, measured and read.
+    expect(await callsToDisk(async () => textOf(await storage.open('u1/big')))).toEqual({ calls: 2 + 32, closed: 1 });
+  });
+
+  test.runIf(kind === 'disk')('a stream closes its file when nobody reads it, or not to its end', async () => {
+    await put('u1/a', new Uint8Array(MEGABYTE));
+    const unread = async () => (await storage.open('u1/a')).cancel();
+    expect(await callsToDisk(unread)).toMatchObject({ closed: 1 });
+    const left = async () => {
+      for await (const _ of await storage.open('u1/a')) return;
+    };
+    expect(await callsToDisk(left)).toMatchObject({ closed: 1 });
+    const shorter = async () => textOf(await storage.open('u1/a', { start: 0, end: 2 * MEGABYTE })).catch(() => null);
+    expect(await callsToDisk(shorter)).toMatchObject({ closed: 1 });
   });
 
   test('says how much room there is', async () => {

@@ -6,9 +6,12 @@ export interface Storage {
   freeBytes(): Promise<number | null>;
   /** Takes over a finished local file. Once it resolves, the bytes survive a power cut. */
   put(key: string, file: string): Promise<void>;
-  /** Like `open`, throws MissingFile when there is no such file. */
-  read(key: string): Promise<Uint8Array>;
-  /** The bytes from `start` to `end`, both included and within the file; all of them without a range. */
+  /**
+   * The bytes from `start` to `end`, both included and within the file; all of them without a range. They are in memory at once, which
+   * costs this process far less than a stream of them. Like `open`, throws MissingFile when there is no such file.
+   */
+  read(key: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer>>;
+  /** The same bytes as they are asked for. */
   open(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** Succeeds also when there is no such file. */
   delete(key: string): Promise<void>;

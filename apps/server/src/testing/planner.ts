@@ -93,7 +93,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
     log,
   };
   const noFiles = () => Promise.reject(new Error('no files in this test'));
-  const storage: Engine['storage'] = { read: noFiles, open: noFiles };
+  const storage: Engine['storage'] = { read: noFiles };
   const fileFor: Engine['fileFor'] = async (_network, file) => ({ kind: 'file', file });
   const engine = createEngine({ db, networks, sealer, storage, fileFor, fetching: nobodyFetches, log });
   const connectionsParts = { db, networks, sealer, log, ...withoutLimits };

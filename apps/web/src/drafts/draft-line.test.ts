@@ -20,7 +20,13 @@ const refused = (code: string, status: number) => new ApiError(code, { code, sta
 /** A line with a server that stores what it is sent, until a test plays something else. */
 function setUp(keeper = newKeeper('d', emptyDraftContent)) {
   let version = keeper.base.version;
-  const answered = () => ({ id: 'd', version: ++version, createdAt: '', updatedAt: '', asideUntil: null });
+  const answered = () => ({
+    id: 'd',
+    version: ++version,
+    createdAt: '',
+    updatedAt: '2026-11-25T07:52:00Z',
+    asideUntil: null,
+  });
   const api = {
     save: vi.fn(async (..._: unknown[]) => answered()),
     create: vi.fn(async () => answered()),
@@ -49,11 +55,20 @@ test('DRAFT-01 saves one second after the last key, and keeps in the browser wha
   api.save.mockImplementationOnce(async () => {
     expect(keep).toHaveBeenCalledOnce();
     expect(line.keeper().sent?.content.title).toBe('Kiln');
-    return { id: 'd', version: 1, createdAt: '', updatedAt: '', asideUntil: null };
+    return { id: 'd', version: 1, createdAt: '', updatedAt: '2026-11-25T07:52:00Z', asideUntil: null };
   });
   await vi.advanceTimersByTimeAsync(1);
   expect(titles()).toEqual(['Kiln']);
   expect(line.state()).toMatchObject({ stage: 'idle', isDirty: false });
+});
+
+test('tells who listens only what changes: most keys of a text change nothing that is said of it', () => {
+  const { line } = setUp();
+  const listener = vi.fn();
+  line.subscribe(listener);
+  for (const title of ['K', 'Ki', 'Kiln']) line.type(content(title));
+  expect(listener).toHaveBeenCalledOnce();
+  expect(line.state()).toMatchObject({ stage: 'waiting', isDirty: true });
 });
 
 test('DRAFT-01 somebody who never pauses is saved now and then', async () => {
@@ -77,6 +92,22 @@ test('DRAFT-01 without a network it says so, tries again, and sends what was in 
   expect(line.state()).toMatchObject({ stage: 'idle', isDirty: false });
 });
 
+test('DRAFT-01 a draft that was read says when it was saved, as after a save', async () => {
+  const keeper = keeperOf('d', { version: 3, content: content('Kiln') });
+  const savedAt = Date.parse('2026-11-25T07:50:00Z');
+  expect(createDraftLine({ keeper, savedAt, ...setUp() }).state()).toMatchObject({ at: savedAt });
+
+  const { line, api } = setUp(keeper);
+  api.read.mockImplementationOnce(async () => ({
+    ...{ id: 'd', version: 3, createdAt: '', updatedAt: '2026-11-25T07:52:00Z', asideUntil: null },
+    ...{ content: content('Kiln'), files: [] },
+  }));
+  expect(line.state().at).toBeNull();
+  line.hear(4);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(line.state()).toMatchObject({ at: Date.parse('2026-11-25T07:52:00Z'), isFromElsewhere: false });
+});
+
 test('DRAFT-02 what another device wrote comes in at once, and a question stops the saving', async () => {
   const { line, api, onMerged } = setUp(keeperOf('d', { version: 3, content: content('Kiln') }));
   line.hear(4);
@@ -89,7 +120,7 @@ test('DRAFT-02 what another device wrote comes in at once, and a question stops 
     id: 'd',
     version: 9,
     createdAt: '',
-    updatedAt: '',
+    updatedAt: '2026-11-25T07:52:00Z',
     asideUntil: null,
     content: content('Other'),
     files: [],
@@ -137,7 +168,7 @@ test('while the post is scheduled nothing is saved, and a call under way is wait
   const { promise, resolve } = Promise.withResolvers<void>();
   api.save.mockImplementationOnce(async () => {
     await promise;
-    return { id: 'd', version: 1, createdAt: '', updatedAt: '', asideUntil: null };
+    return { id: 'd', version: 1, createdAt: '', updatedAt: '2026-11-25T07:52:00Z', asideUntil: null };
   });
   line.type(content('a'));
   await vi.advanceTimersByTimeAsync(saveDelayMs);

@@ -30,6 +30,8 @@ const retryMs = { first: 2_000, longest: 60_000 };
 
 export interface DraftLineSettings {
   keeper: Keeper;
+  /** When the server stored what it has of the draft, in milliseconds since 1970; null while nobody knows. */
+  savedAt?: number | null;
   api: Pick<typeof draftsApi, 'read' | 'save' | 'create' | 'remove'>;
   /** Writes the keeper to the browser. It never fails: a browser that keeps nothing must not stop the server's copy. */
   keep: () => Promise<void>;
@@ -52,10 +54,16 @@ export interface LineState {
   ended: Keeper['ended'];
 }
 
+/** Most keys change nothing of it: then nobody is told. */
+function isSameState(one: LineState, other: LineState): boolean {
+  return Object.entries(one).every(([name, value]) => value === other[name as keyof LineState]);
+}
+
 export type DraftLine = ReturnType<typeof createDraftLine>;
 
 /** Carries a draft between this page and the server, by the steps of its keeper. */
-export function createDraftLine({ keeper: opened, api, keep, onMerged, now = Date.now }: DraftLineSettings) {
+export function createDraftLine(settings: DraftLineSettings) {
+  const { keeper: opened, savedAt = null, api, keep, onMerged, now = Date.now } = settings;
   let keeper = opened;
   let isBusy = false;
   let isHeld = false;
@@ -68,7 +76,7 @@ export function createDraftLine({ keeper: opened, api, keep, onMerged, now = Dat
   let state: LineState = {
     stage: 'idle',
     isDirty: isDirty(opened),
-    at: null,
+    at: savedAt,
     isFromElsewhere: false,
     message: null,
     question: opened.question,
@@ -76,7 +84,9 @@ export function createDraftLine({ keeper: opened, api, keep, onMerged, now = Dat
   };
 
   function show(change: Partial<LineState> = {}) {
-    state = { ...state, isDirty: isDirty(keeper), question: keeper.question, ended: keeper.ended, ...change };
+    const next = { ...state, isDirty: isDirty(keeper), question: keeper.question, ended: keeper.ended, ...change };
+    if (isSameState(next, state)) return;
+    state = next;
     for (const listener of listeners) listener();
   }
 
@@ -139,14 +149,14 @@ export function createDraftLine({ keeper: opened, api, keep, onMerged, now = Dat
     }
   }
 
-  function take({ version, content, files }: Pick<Draft, 'version' | 'content' | 'files'>) {
+  function take({ version, content, files, updatedAt }: Draft) {
     const before = keeper;
     theirFiles = files;
     keeper = hasRead(keeper, { version, content });
     if (keeper.mine !== before.mine && !isSameContent(keeper.mine, before.mine)) {
       onMerged(keeper.mine, files);
       show({ at: now(), isFromElsewhere: true });
-    } else show();
+    } else show({ at: state.at ?? Date.parse(updatedAt) });
   }
 
   function failed(error: unknown, call: Call): boolean {

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** A function that stays the same and does what the latest one does, for parts that are drawn anew only when something of theirs changes. */
@@ -16,12 +17,9 @@ export function useStable<Args extends unknown[], Result>(
   return stable;
 }
 
-/** The former map while the new one has the same entries. */
-export function useSameMap<Key, Value>(latest: ReadonlyMap<Key, Value>): ReadonlyMap<Key, Value> {
-  const [kept, setKept] = useState(latest);
-  if (kept === latest) return kept;
-  const isSame = kept.size === latest.size && [...latest].every(([key, value]) => kept.get(key) === value);
-  if (isSame) return kept;
-  setKept(latest);
-  return latest;
+/** The former value while the new one says the same, and else the former parts of it that do: for plain data. */
+export function useSame<Value>(latest: Value): Value {
+  const kept = useRef(latest);
+  kept.current = replaceEqualDeep(kept.current, latest);
+  return kept.current;
 }

@@ -1,4 +1,13 @@
-import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
@@ -46,13 +55,25 @@ export interface GrowingTextProps extends TextareaHTMLAttributes<HTMLTextAreaEle
   /** It grows with its text between these two, in lines. */
   minLines?: number | undefined;
   maxLines?: number | undefined;
-  ref?: Ref<HTMLTextAreaElement> | undefined;
+  ref?: Ref<HTMLTextAreaElement | null> | undefined;
 }
 
-/** A text of several lines without a frame: for frames that hold more than the text. */
-export function GrowingText({ minLines = 4, maxLines = 14, className, style, ...rest }: GrowingTextProps) {
+/**
+ * A text of several lines without a frame: for frames that hold more than the text. Its value is set here: React would also write it
+ * into the page as a child, and at every key the browser would look again for what `:has()` selects.
+ */
+export function GrowingText(props: GrowingTextProps) {
+  const { minLines = 4, maxLines = 14, className, style, value, defaultValue, ref, ...rest } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [first] = useState(value ?? defaultValue);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current);
+  useLayoutEffect(() => {
+    if (value !== undefined && area.current && area.current.value !== value) area.current.value = String(value);
+  });
   return (
     <textarea
+      ref={area}
+      defaultValue={first}
       className={cx(
         'block field-sizing-content w-full resize-none wrap-anywhere rounded-md bg-transparent px-3.5 pt-3 pb-1.5 text-16 outline-none md:text-15',
         'placeholder:text-ink-3 placeholder:opacity-100',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addConnection } from '#/testing/add-connection.ts';
@@ -136,6 +137,27 @@ describe('STAT-05 the first answer', () => {
     expect(body.timeZone).toBe('Europe/Warsaw');
   });
 
+  test('has the whole days before on the clock of the person, also when the clocks changed between', async () => {
+    const { person, connectionId } = await personWithAccount('Before');
+    await server.db.updateTable('users').set({ time_zone: 'Europe/Warsaw' }).where('id', '=', person.uid).execute();
+    const add = (publishedAt: string, likes: number) =>
+      addMeasured(server.db, {
+        userId: person.uid,
+        connectionId,
+        publishedAt: new Date(publishedAt),
+        figures: { likes },
+      });
+    await add('2026-10-18T21:59Z', 1_000);
+    await add('2026-10-18T22:00Z', 100);
+    await add('2026-10-25T22:59Z', 10);
+    await add('2026-10-25T23:00Z', 1);
+    const { networks } = await show(person, 'from=2026-10-25T23:00:00Z&to=2026-11-01T23:00:00Z');
+    const bluesky = networks.find(({ network }: AnyJson) => network === 'bluesky');
+    expect(bluesky).toMatchObject({ totals: { likes: 1 }, before: { likes: 110 } });
+    const { networks: ofAges } = await show(person, 'from=2026-10-25T23:00:00Z&to=9999-12-28T23:00:00Z');
+    expect(ofAges.map(({ before }: AnyJson) => before)).toEqual(Array(9).fill(null));
+  });
+
   test('filters by network and account, and refuses what is no filter or no range', async () => {
     const asked = query(ago(7));
     await addMeasured(server.db, { userId: ada.uid, connectionId: page, network: 'facebook', publishedAt: ago(3) });
@@ -180,7 +202,19 @@ describe('STAT-05 the table of posts', () => {
       expect(known).toEqual([...known].sort((a, b) => (order === 'descending' ? b - a : a - b)));
       expect(likes.slice(known.length).every((value) => value === null)).toBe(true);
     }
-    expect(await person.json('GET', `/api/analytics/posts?${query(ago(7))}&cursor=bm9uc2Vuc2U`)).toMatchObject({
+  });
+
+  test.each([
+    { place: 'nonsense' },
+    { place: [null, '9999999999', randomUUID()] },
+    { place: [null, '2026', randomUUID()] },
+    { place: [null, '2026-02-30 10:00:00+00', randomUUID()] },
+    { place: [null, '2026-11-20 10:00:00+20', randomUUID()] },
+    { place: [1e300, '2026-11-20 10:00:00+00', randomUUID()] },
+    { place: [1, '2026-11-20 10:00:00+00', 'no id'] },
+  ])('refuses a place that no page ends at: %j', async ({ place }) => {
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
+    expect(await ada.json('GET', `/api/analytics/posts?${query(ago(7))}&cursor=${cursor}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid-cursor' },
     });

@@ -1,10 +1,11 @@
 import type { Growth } from '@nonet/contract';
-import { type NetworkId, networkRules, retention } from '@nonet/domain';
+import { figuresLimit, type NetworkId, networkRules, retention } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import { figureColumn } from '#/db/figure-columns.ts';
 import type { Executor } from '#/db/pool.ts';
 import { statementTime } from '#/db/statement-time.ts';
+import { readReader } from '#/features/analytics/accounts.queries.ts';
 import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
 import { type Spread, spreadOf } from '#/features/analytics/spread.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -12,6 +13,7 @@ import { ApiError } from '#/http/errors.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** So many of the newest posts say what is usual. */
 const COMPARED = 1_000;
+const FALLBACK_ZONE = 'UTC';
 
 interface Measured {
   figuresId: string;
@@ -19,18 +21,24 @@ interface Measured {
   publishedAt: Date;
 }
 
-/** How one post grew, beside what is usual of the person's posts at its network (STAT-05). */
+/** How one post grew, beside what is usual of the person's posts at its network (STAT-05), as far back as the plan shows (STAT-08). */
 export async function answerGrowth(
-  { db, readingAges }: AnalyticsParts,
+  { db, holderOf, readingAges }: AnalyticsParts,
   userId: string,
   targetId: string,
 ): Promise<Growth> {
   const post = UUID.test(targetId) ? await readMeasured(db, userId, targetId) : null;
   if (post === null) throw new ApiError(404, 'post-not-found', 'This post has no figures.');
+  const [{ timeZone, now }, holder] = await Promise.all([readReader(db, userId), holderOf(db, userId)]);
+  const limit = figuresLimit(holder, timeZone ?? FALLBACK_ZONE, now);
+  if (limit !== null && post.publishedAt < limit.since) {
+    throw new ApiError(403, 'plan-needed', limit.message, { type: 'plan', seePlans: true });
+  }
+  const since = limit?.since ?? null;
   const figure = networkRules[post.network].figures.told[0].name;
   const [readings, usual] = await Promise.all([
     readReadings(db, post.figuresId, figureColumn(figure)),
-    readUsual(db, { userId, network: post.network, figure: figureColumn(figure), ages: readingAges }),
+    readUsual(db, { userId, network: post.network, figure: figureColumn(figure), ages: readingAges, since }),
   ]);
   return {
     targetId,
@@ -70,14 +78,21 @@ async function readUsual(
     network,
     figure,
     ages,
-  }: { userId: string; network: NetworkId; figure: ReturnType<typeof figureColumn>; ages: readonly number[] },
+    since,
+  }: {
+    since: Date | null;
+    userId: string;
+    network: NetworkId;
+    figure: ReturnType<typeof figureColumn>;
+    ages: readonly number[];
+  },
 ): Promise<Map<number, Spread>> {
   const untils = ages.map((age, at) => Math.min(age * 1.5, ages[at + 1] ?? Number.POSITIVE_INFINITY));
   const { rows } = await sql<Spread & { ageMs: number }>`
     with own as materialized (
       select id from post_figures
       where user_id = ${userId} and network = ${network}
-        and published_at > ${statementTime} - make_interval(months => ${retention.postFigureMonths})
+        and published_at > greatest(${since}::timestamptz, ${statementTime} - make_interval(months => ${retention.postFigureMonths}))
       order by published_at desc limit ${COMPARED}
     ), at_age as (
       select distinct on (r.figures_id, a.age) a.age, r.${figure} value

@@ -11,15 +11,21 @@ import {
 } from '@nonet/domain';
 
 import { readAccounts } from '#/features/analytics/accounts.queries.ts';
-import type { AnalyticsParts, Figures } from '#/features/analytics/analytics-parts.ts';
+import type { AnalyticsParts, Figures, Measured } from '#/features/analytics/analytics-parts.ts';
 import { answerAnalytics, readAsked } from '#/features/analytics/answer-analytics.ts';
 import { answerBestTimes } from '#/features/analytics/answer-best-times.ts';
 import { readFollowers } from '#/features/analytics/answer-followers.ts';
 import { placeOf, readOrder } from '#/features/analytics/list-measured-posts.ts';
-import { type PlaceInOrder, readMeasuredPosts } from '#/features/analytics/measured-posts.queries.ts';
+import {
+  type MeasuredRow,
+  type PlaceInOrder,
+  readMeasuredPosts,
+  readReadingsOf,
+} from '#/features/analytics/measured-posts.queries.ts';
 import type { Cell } from '#/lib/csv.ts';
 
 const ROWS_AT_ONCE = 500;
+const HUNDREDTH_OF_HOUR_MS = 36_000;
 
 /** What a network calls its figures stands beside them on screen. */
 const figureHeadings = figureNames.map((name) => figureWords[name]);
@@ -31,6 +37,8 @@ export function csvRecords(parts: AnalyticsParts, userId: string, query: Analyti
   switch (query.what) {
     case 'posts':
       return postRecords(parts, userId, query);
+    case 'readings':
+      return readingRecords(parts, userId, query);
     case 'networks':
       return networkRecords(parts, userId, query);
     case 'days':
@@ -50,9 +58,7 @@ export function csvRecords(parts: AnalyticsParts, userId: string, query: Analyti
 async function postRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
   const { measured, timeZone } = await readAsked(parts, userId, query);
   const names = await accountNames(parts, userId);
-  const order = readOrder(query);
-  const found = query.q === undefined ? null : parts.found(userId, query.q);
-  const clock = (instant: Date | null) => instant && wallTimeOf(instant, timeZone).slice(0, 16).replace('T', ' ');
+  const clock = clockIn(timeZone);
   async function* records(): Records {
     yield [
       `Published (${timeZone})`,
@@ -64,8 +70,7 @@ async function postRecords(parts: AnalyticsParts, userId: string, query: Analyti
       'Still there',
       'Address',
     ];
-    for (let after: PlaceInOrder | null = null; ; ) {
-      const rows = await readMeasuredPosts(parts.db, { measured, order, found, after }, ROWS_AT_ONCE);
+    for await (const rows of pages(parts, measured, query)) {
       for (const { publishedAt, network, connectionId, title, figures, readAt, isGone, url } of rows) {
         const account = names.get(connectionId) ?? null;
         const there = isGone ? 'no' : 'yes';
@@ -80,12 +85,58 @@ async function postRecords(parts: AnalyticsParts, userId: string, query: Analyti
           url,
         ];
       }
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < ROWS_AT_ONCE) return;
-      after = placeOf(last, order);
     }
   }
   return records();
+}
+
+/** How each post grew: every reading as it was. */
+async function readingRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { measured, timeZone } = await readAsked(parts, userId, query);
+  const names = await accountNames(parts, userId);
+  const clock = clockIn(timeZone);
+  async function* records(): Records {
+    yield [
+      `Published (${timeZone})`,
+      'Network',
+      'Account',
+      'Title',
+      `Read (${timeZone})`,
+      'Hours after',
+      ...figureHeadings,
+    ];
+    for await (const rows of pages(parts, measured, query)) {
+      const readings = await readReadingsOf(
+        parts.db,
+        userId,
+        rows.map(({ figuresId }) => figuresId),
+      );
+      for (const { figuresId, publishedAt, network, connectionId, title } of rows) {
+        const post = [clock(publishedAt), networkName(network), names.get(connectionId) ?? null, title];
+        for (const { readAt, ageMs, figures } of readings.get(figuresId) ?? []) {
+          yield [...post, clock(readAt), Math.round(ageMs / HUNDREDTH_OF_HOUR_MS) / 100, ...inOrder(figures)];
+        }
+      }
+    }
+  }
+  return records();
+}
+
+/** The posts of the table, some at a time. */
+async function* pages(
+  { db, found: findPosts }: AnalyticsParts,
+  measured: Measured,
+  query: AnalyticsExportQuery,
+): AsyncGenerator<readonly MeasuredRow[]> {
+  const order = readOrder(query);
+  const found = query.q === undefined ? null : findPosts(measured.userId, query.q);
+  for (let after: PlaceInOrder | null = null; ; ) {
+    const rows = await readMeasuredPosts(db, { measured, order, found, after }, ROWS_AT_ONCE);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    after = placeOf(last, order);
+  }
 }
 
 async function networkRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
@@ -157,6 +208,11 @@ async function bestTimeRecords(parts: AnalyticsParts, userId: string, query: Ana
 
 async function accountNames({ db }: AnalyticsParts, userId: string): Promise<ReadonlyMap<string, string>> {
   return new Map((await readAccounts(db, userId)).map(({ connectionId, name }) => [connectionId, name]));
+}
+
+/** Instants as a clock in the zone shows them. */
+function clockIn(timeZone: string): (instant: Date | null) => string | null {
+  return (instant) => instant && wallTimeOf(instant, timeZone).slice(0, 16).replace('T', ' ');
 }
 
 function inOrder(figures: Figures): (number | null)[] {

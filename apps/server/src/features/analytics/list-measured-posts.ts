@@ -1,4 +1,4 @@
-import type { FigureName } from '@nonet/domain';
+import { type FigureName, parseInstant } from '@nonet/domain';
 import { z } from 'zod';
 
 import {
@@ -9,7 +9,7 @@ import {
 } from '#/features/analytics/measured-posts.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
-const place = z.tuple([z.number().int().nullable(), z.string().regex(/^[\d :.+-]+$/), z.uuid()]);
+const place = z.tuple([z.number().int().nullable(), z.string().refine(isInstantOfRow), z.uuid()]);
 
 /** Where the next page begins; null where there is none. `rows` has one more than a page then. */
 export function cursorAfter(rows: readonly MeasuredRow[], order: PostsOrder): string | null {
@@ -40,4 +40,11 @@ export function readOrder(query: {
 }): PostsOrder {
   const { sort = 'published', order } = query;
   return { figure: sort === 'published' ? null : sort, isAscending: order === 'ascending' };
+}
+
+/** Whether PostgreSQL reads it: the text of a `timestamptz`, exact to the microsecond, as `PlaceInOrder` has it. */
+function isInstantOfRow(text: string): boolean {
+  const [whole, day, time, offset] =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?([+-](?:0\d|1[0-5])(?::\d\d)?)$/.exec(text) ?? [];
+  return whole !== undefined && parseInstant(`${day}T${time}${offset?.padEnd(6, ':00')}`) !== null;
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { figureColumn, figuresObject } from '#/db/figure-columns.ts';
 import type { Executor } from '#/db/pool.ts';
-import { type FoundPosts, isMeasured, type Measured } from '#/features/analytics/analytics-parts.ts';
+import { type Figures, type FoundPosts, isMeasured, type Measured } from '#/features/analytics/analytics-parts.ts';
 
 export const MEASURED_PAGE = 100;
 
@@ -53,6 +53,27 @@ export async function readMeasuredPosts(db: Executor, page: PostsPage, limit: nu
     ) f join targets t on t.id = f.target_id join posts p on p.id = t.post_id
     order by ${inOrder(order, 'f.')}`.execute(db);
   return rows;
+}
+
+interface Reading {
+  readAt: Date;
+  ageMs: number;
+  figures: Figures;
+}
+
+/** The readings of some posts of a person, by the ids of their rows of figures, each from the first to the last. */
+export async function readReadingsOf(
+  db: Executor,
+  userId: string,
+  figuresIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Reading[]>> {
+  const { rows } = await sql<Reading & { figuresId: string }>`
+    select r.figures_id "figuresId", r.read_at "readAt", r.age_ms::float8 "ageMs", ${figuresObject('r')} figures
+    from readings r join post_figures f on f.id = r.figures_id
+    where f.user_id = ${userId} and f.id = any(${[...figuresIds]}::uuid[]) order by r.figures_id, r.age_ms, r.id`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ figuresId }) => figuresId);
 }
 
 export async function countMeasuredPosts(db: Executor, { measured, found }: PostsPage): Promise<number> {

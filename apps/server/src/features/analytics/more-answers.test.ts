@@ -26,6 +26,10 @@ async function someone(name: string, on = server): Promise<{ person: Person; con
   return { person, connectionId: await addConnection(on, person, name.toLowerCase()), userId: person.uid };
 }
 
+const givePlan = (person: Person, plan: 'standard' | 'basic') =>
+  sql`insert into plans (user_id, given) values (${person.uid}, ${plan})
+    on conflict (user_id) do update set given = excluded.given`.execute(limited.db);
+
 const likes = (ages: Record<number, number>) => ({ readings: { figure: 'likes' as const, ages } });
 const inZone = (uid: string, zone: string) =>
   server.db.updateTable('users').set({ time_zone: zone }).where('id', '=', uid).execute();
@@ -40,6 +44,8 @@ describe('STAT-05 the growth of a post', () => {
         publishedAt: ago(40),
         ...likes({ 3600000: value, 22000000: value * 2, 604900000: value * 10 }),
       });
+    const { person: _, ...ofAnother } = await someone('Stranger');
+    await addMeasured(server.db, { ...ofAnother, publishedAt: ago(40), ...likes({ 3600000: 9_999, 22000000: 9_999 }) });
     // A reading that came far too late says nothing of the age that it missed.
     await addMeasured(server.db, { ...of, publishedAt: ago(50), ...likes({ 15000000: 9_999 }) });
     const { body } = await person.json('GET', `/api/analytics/growth?targetId=${targetId}`);
@@ -133,11 +139,50 @@ describe('STAT-08 the plan', () => {
     const week = await person.json('GET', `/api/analytics?${range(ago(7))}`);
     expect(week.body.limit).toBeNull();
     expect(bluesky(week.body).before).not.toBeNull();
-    await sql`insert into plans (user_id, given) values (${person.uid}, 'standard')
-      on conflict (user_id) do update set given = 'standard'`.execute(limited.db);
+    await givePlan(person, 'standard');
     const standard = await person.json('GET', asked);
     expect(bluesky(standard.body)).toMatchObject({ posts: 2, totals: { likes: 11 } });
     expect(standard.body.limit).toBeNull();
+  });
+
+  test('shows no figures of an older post on Basic, in lists, in its details and after a change, and says why', async () => {
+    const { person, ...of } = await someone('Cards', limited);
+    const young = await addMeasured(limited.db, { ...of, publishedAt: ago(5), figures: { likes: 1 } });
+    const old = await addMeasured(limited.db, { ...of, publishedAt: ago(32), title: 'Kiln', figures: { likes: 9 } });
+    const answers = async (id: string) => {
+      const { body: one } = await person.json('GET', `/api/posts/${id}`);
+      const { body: list } = await person.json('GET', `/api/posts?${range(ago(40))}`);
+      return [one, list.posts.find((post: AnyJson) => post.id === id)].map(({ targets }) => targets[0]);
+    };
+    const limit = 'Figures of more than 30 days need the Standard plan. Please upgrade your plan.';
+    for (const target of await answers(old.postId))
+      expect(target).toMatchObject({ figures: null, figuresLimit: limit });
+    const found = await person.json('GET', '/api/posts/search?q=kiln');
+    expect(found.body.posts[0].targets[0]).toMatchObject({ figures: null, figuresLimit: limit });
+    for (const target of await answers(young.postId)) {
+      expect(target.figures).toMatchObject({ figures: { likes: 1 } });
+      expect(target).not.toHaveProperty('figuresLimit');
+    }
+    await givePlan(person, 'standard');
+    for (const target of await answers(old.postId)) {
+      expect(target.figures).toMatchObject({ figures: { likes: 9 } });
+      expect(target).not.toHaveProperty('figuresLimit');
+    }
+  });
+
+  test('shows no growth of an older post on Basic, and counts it not as usual', async () => {
+    const { person, ...of } = await someone('Grown', limited);
+    const { targetId: young } = await addMeasured(limited.db, { ...of, publishedAt: ago(5), ...likes({ 3600000: 1 }) });
+    const { targetId: old } = await addMeasured(limited.db, { ...of, publishedAt: ago(32), ...likes({ 3600000: 9 }) });
+    const grown = (id: string) => person.json('GET', `/api/analytics/growth?targetId=${id}`);
+    expect(await grown(old)).toMatchObject({
+      status: 403,
+      body: { code: 'plan-needed', error: expect.stringContaining('more than 30 days'), seePlans: true },
+    });
+    expect((await grown(young)).body.usual[0]).toMatchObject({ ageMs: HOUR_MS, posts: 1 });
+    await givePlan(person, 'standard');
+    expect((await grown(old)).body.readings).toMatchObject([{ value: 9 }]);
+    expect((await grown(young)).body.usual[0]).toMatchObject({ posts: 2 });
   });
 
   test('shows nothing from before the time in which figures are kept', async () => {
@@ -234,6 +279,9 @@ describe('STAT-07 the tables as files', () => {
     await addMeasured(server.db, { ...of, publishedAt: ago(1), figures: { likes: 3 }, ...likes({ [7 * DAY_MS]: 3 }) });
     await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
       values (${of.connectionId}, current_date, ${person.uid}, now(), 12)`.execute(server.db);
+    expect(await csv(person, 'readings')).toMatch(
+      /,Title,Read \(UTC\),Hours after,Views,.*\r\n[^\r]+,Bluesky,everything,A post,[^,]+,168,,,,3,,,,,,,\r\n$/,
+    );
     expect(await csv(person, 'networks')).toMatch(
       /\r\nBluesky,Chosen range,1,1,,,,3,.*\r\nBluesky,Same span before,,,/,
     );

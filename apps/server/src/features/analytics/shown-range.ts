@@ -1,14 +1,5 @@
 import type { Analytics } from '@nonet/contract';
-import {
-  addDays,
-  dayKey,
-  entitlementsOf,
-  mayUse,
-  type PlanHolder,
-  parseInstant,
-  retention,
-  startOfDay,
-} from '@nonet/domain';
+import { addDays, dayKey, figuresLimit, type PlanHolder, parseInstant, retention, startOfDay } from '@nonet/domain';
 
 import { ApiError } from '#/http/errors.ts';
 
@@ -35,30 +26,31 @@ export function shownRange(
 ): ShownRange {
   const [from, to] = [readInstant(asked.from, 'from'), readInstant(asked.to, 'to')];
   if (from >= to) throw new ApiError(400, 'invalid-range', "'from' must be before 'to'.");
-  const earliest = earliestShown(holder, timeZone, now);
+  const limit = figuresLimit(holder, timeZone, now);
+  const earliest = limit?.since ?? firstKept(now);
   const shown = { from: from < earliest ? earliest : from, to: to < earliest ? earliest : to };
-  const before = { from: new Date(2 * shown.from.getTime() - shown.to.getTime()), to: shown.from };
+  const before = { from: startBefore(shown, timeZone), to: shown.from };
   return {
     ...shown,
     before: before.from < earliest ? null : before,
-    limit: from < earliest ? limitOf(holder, Math.ceil((now.getTime() - from.getTime()) / DAY_MS)) : null,
+    limit: limit !== null && from < limit.since ? { plan: limit.plan, message: limit.message } : null,
   };
 }
 
-/** Null where what is cut is no longer kept anyway. */
-function limitOf(holder: PlanHolder, days: number): Analytics['limit'] {
-  const shown = entitlementsOf(holder).analyticsDays ?? days;
-  const allowed = mayUse(holder, { analyticsDays: Math.max(days, shown + 1) });
-  return allowed.kind === 'refused' ? { plan: allowed.plan, message: allowed.message } : null;
+/** When the span of the same length before begins. Before whole days it is as many whole days, also where one has 23 or 25 hours. */
+function startBefore({ from, to }: Span, timeZone: string): Date {
+  const start = new Date(2 * from.getTime() - to.getTime());
+  const [first, end] = [dayKey(from, timeZone), dayKey(to, timeZone)];
+  const isWhole = [from, to].every((at) => startOfDay(dayKey(at, timeZone), timeZone).getTime() === at.getTime());
+  // So long ago there is no figure, and there may be no such day.
+  if (!isWhole || start.getTime() < 0) return start;
+  return startOfDay(addDays(first, (Date.parse(first) - Date.parse(end)) / DAY_MS), timeZone);
 }
 
-/** The first instant of which figures are shown. */
-function earliestShown(holder: PlanHolder, timeZone: string, now: Date): Date {
-  const { analyticsDays } = entitlementsOf(holder);
+function firstKept(now: Date): Date {
   const kept = new Date(now);
   kept.setUTCMonth(kept.getUTCMonth() - retention.postFigureMonths);
-  if (analyticsDays === null) return kept;
-  return startOfDay(addDays(dayKey(now, timeZone), -analyticsDays), timeZone);
+  return kept;
 }
 
 function readInstant(text: string, name: string): Date {

@@ -25,6 +25,13 @@ const patchRoute = createRoute({
   responses: jsonResponse(200, meSchema, 'The user after the change.'),
 });
 
+/**
+ * Names that Node has from old versions of Java. PostgreSQL, which counts people's days, does not know them, or means others: of
+ * India's `IST` it makes Israel's.
+ */
+const namesOfJava =
+  /^(?:SystemV\/.*|US\/Pacific-New|(?!UTC|GMT|UCT|EST|MST|HST|CET|EET|MET|WET|PRC|ROC|ROK)[A-Z]{3})$/i;
+
 export function meRoutes(api: Api, { db }: { db: Database }): void {
   async function describe({ uid, email, displayName }: Caller, timeZone: string | null): Promise<Me> {
     return { uid, email, displayName, timeZone, ...(await readAccount(db, uid)) };
@@ -39,7 +46,7 @@ export function meRoutes(api: Api, { db }: { db: Database }): void {
     const caller = c.get('caller');
     const { timeZone = caller.timeZone } = c.req.valid('json');
     if (timeZone === null || timeZone === caller.timeZone) return c.json(await describe(caller, timeZone), 200);
-    if (!isTimeZone(timeZone)) {
+    if (!isTimeZone(timeZone) || namesOfJava.test(timeZone)) {
       throw new ApiError(400, 'invalid-time-zone', 'This time zone is not known. Use a name such as Europe/Berlin.');
     }
     await db

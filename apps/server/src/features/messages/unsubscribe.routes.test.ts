@@ -53,11 +53,14 @@ test.each([
   async (type, body) => {
     const ada = await server.register();
     const { pathname, search } = new URL(linksOf().onePress({ userId: ada.uid, kinds: ['quota', 'reconnect'] }));
+    const opened = await call('GET', pathname + search);
+    expect([opened.status, opened.answer.headers.get('location')]).toEqual([302, `/unsubscribe${search}`]);
+    // Scanners of mail look at each link.
+    for (const path of [pathname, '/unsubscribe', '/api/unsubscribe']) await server.fetch(path + search, { method: 'HEAD' });
+    expect(await mailOf(ada)).toEqual(startRhythms);
     const { status } = await call('POST', pathname + search, { body, headers: { 'content-type': type } });
     expect(status).toBe(204);
     expect(await mailOf(ada)).toEqual({ ...startRhythms, quota: 'never', reconnect: 'never' });
-    const opened = await call('GET', pathname + search);
-    expect([opened.status, opened.answer.headers.get('location')]).toEqual([302, `/unsubscribe${search}`]);
   },
 );
 

@@ -6,6 +6,7 @@ import { type Change, type Changed, changeLocked, newsOf, readPostId } from '#/f
 import { postsWithIds } from '#/features/posts/list-posts.queries.ts';
 import { listedToWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { withShownFigures } from '#/features/posts/shown-figures.ts';
 import { furtherTries } from '#/features/posts/write-limit.ts';
 import { internalError, refusalOf } from '#/http/error-response.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -66,7 +67,8 @@ export async function changeSeveral<Item extends { id: string }>(
   await notifyOfCommitted(db, allNews(userId, done));
   const ids = items.map(({ id }) => id.toLowerCase()).filter((id) => done.has(id));
   const kept = ids.filter((id) => !done.get(id)?.isRemoved);
-  const rows = new Map((await postsWithIds(db, userId, kept)).map((row) => [row.id, row]));
+  const shown = await withShownFigures(parts, userId, await postsWithIds(db, userId, kept));
+  const rows = new Map(shown.map((row) => [row.id, row]));
   return {
     success: true,
     changed: kept.flatMap((id) => rows.get(id) ?? []).map((row) => listedToWire(row, media)),

@@ -10,9 +10,10 @@ import {
   postsWithParts,
 } from '#/features/posts/list-posts.queries.ts';
 import { readFilter } from '#/features/posts/post-filter.ts';
-import { type ListedPostRow, listedToWire, type MediaAddresses } from '#/features/posts/post-row.ts';
+import { type ListedPostRow, listedToWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
+import { withShownFigures } from '#/features/posts/shown-figures.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface ListPosts extends PostFilterOnWire {
@@ -23,9 +24,10 @@ export interface ListPosts extends PostFilterOnWire {
   order?: 'asc' | 'desc' | undefined;
 }
 
-export async function listPosts({ db, media }: PostsParts, userId: string, query: ListPosts): Promise<PostPage> {
+export async function listPosts(parts: PostsParts, userId: string, query: ListPosts): Promise<PostPage> {
+  const { db } = parts;
   const after = readCursor(query.cursor);
-  if (query.waiting === 'true') return pageToWire(await postsWaiting(db, userId, after), media);
+  if (query.waiting === 'true') return pageToWire(parts, userId, await postsWaiting(db, userId, after));
   const rows = await postsBetween(db, {
     userId,
     from: readInstant(query.from, { name: "'from'", code: 'invalid-range' }),
@@ -34,26 +36,27 @@ export async function listPosts({ db, media }: PostsParts, userId: string, query
     after,
     isNewestFirst: query.order === 'desc',
   });
-  return pageToWire(rows, media);
+  return pageToWire(parts, userId, rows);
 }
 
 /** Posts of all of time by the words in them, the newest first: those of the future before those of the past. */
 export async function searchPosts(
-  { db, media }: PostsParts,
+  parts: PostsParts,
   userId: string,
   query: PostFilterOnWire & { q: string; cursor?: string | undefined },
 ): Promise<PostPage> {
   const page = { userId, filter: readFilter(query), after: readCursor(query.cursor) };
-  const parts = searchParts(query.q);
-  return pageToWire(parts.length === 0 ? [] : await postsWithParts(db, { ...page, parts }), media);
+  const words = searchParts(query.q);
+  const rows = words.length === 0 ? [] : await postsWithParts(parts.db, { ...page, parts: words });
+  return pageToWire(parts, userId, rows);
 }
 
 /** The page of rows, of which there is one more than belongs to it when there are more. */
-function pageToWire(rows: readonly ListedPostRow[], media: MediaAddresses): PostPage {
-  const page = rows.slice(0, PAGE_SIZE);
+async function pageToWire(parts: PostsParts, userId: string, rows: readonly ListedPostRow[]): Promise<PostPage> {
+  const page = await withShownFigures(parts, userId, rows.slice(0, PAGE_SIZE));
   const last = page.at(-1);
   return {
-    posts: page.map((row) => listedToWire(row, media)),
+    posts: page.map((row) => listedToWire(row, parts.media)),
     nextCursor: rows.length > PAGE_SIZE && last !== undefined ? writeCursor(last) : null,
   };
 }

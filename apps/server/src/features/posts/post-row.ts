@@ -71,6 +71,8 @@ export interface ListedTargetRow extends ReadinessRow {
   comments: CommentRow[];
   /** Once they were read. */
   figures: FiguresRow | null;
+  /** Why figures that were read are left out. */
+  figuresLimit?: string;
 }
 
 export interface FiguresRow {
@@ -257,6 +259,7 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     nextAt: isoOrNull(target.runAt),
     comments: target.comments.map(commentToWire),
     figures: target.figures && { ...target.figures, readAt: isoInstant(target.figures.readAt) },
+    ...(target.figuresLimit === undefined ? {} : { figuresLimit: target.figuresLimit }),
   };
 }
 

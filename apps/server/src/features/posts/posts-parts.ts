@@ -1,4 +1,4 @@
-import type { FetchProblems, PlanRules, StoredPlan } from '@nonet/domain';
+import type { FetchProblems, FiguresLimit, PlanRules, StoredPlan } from '@nonet/domain';
 import type { RawBuilder, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 
@@ -26,6 +26,8 @@ export interface PostsParts {
   fetchProblems: () => FetchProblems;
   networks: SpokenTo;
   judge: JudgeLater;
+  /** How far back figures are shown to a person. Absent: all are. */
+  figuresLimit?: (userId: string) => Promise<FiguresLimit | null>;
   /** A person has the details of a post before their eyes. Absent: nobody is told. */
   seen?: (userId: string, postId: string) => Promise<void>;
   /** How many calls of one user may change posts in a minute. */

@@ -36,6 +36,7 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { retryComment } from '#/features/posts/retry-comment.ts';
 import { retrying, retryPost } from '#/features/posts/retry-post.ts';
 import { schedulePost } from '#/features/posts/schedule-post.ts';
+import { withShownFigures } from '#/features/posts/shown-figures.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Api } from '#/http/api.ts';
 import { SAFE_METHODS } from '#/http/guard.ts';
@@ -180,7 +181,8 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
   const load = async (userId: string, id: string) => {
     const post = await postById(parts.db, userId, id);
     if (post === null) throw postNotFound();
-    return toWire(post, parts.media);
+    const [shown = post] = await withShownFigures(parts, userId, [post]);
+    return toWire(shown, parts.media);
   };
   const changed = async (userId: string, id: string) => ({ success: true as const, post: await load(userId, id) });
 

@@ -29,7 +29,7 @@ export interface Engine {
   db: Database;
   networks: ReadonlyMap<NetworkId, Network>;
   sealer: Sealer;
-  storage: Pick<Storage, 'read' | 'open'>;
+  storage: Pick<Storage, 'read'>;
   fileFor: FileFor;
   fetching: Fetching;
   log: Logger;

@@ -24,7 +24,7 @@ test('on the real Bluesky code: lost answer → disconnect → connect → publi
     db,
     networks: createNetworks(server.config.networks),
     sealer: createSealer(server.config.secret),
-    storage: { read: none, open: none },
+    storage: { read: none },
     fileFor: none,
     fetching: nobodyFetches,
     log: pino({ level: 'silent' }),

@@ -192,7 +192,7 @@ test('a video that was uploaded when its worker died is not uploaded again', asy
   const lab = await startPublishingServer();
   onTestFinished(() => lab.close());
   const { db, engine } = lab;
-  const open = vi.spyOn(engine.storage, 'open').mockImplementation(async () => new Blob([VIDEO]).stream());
+  const read = vi.spyOn(engine.storage, 'read').mockResolvedValue(new Uint8Array(VIDEO));
   await lab.order('networks/twitter/set-processing', { ms: 5 * 60_000 });
   const ada = await lab.server.register('Ada');
   const post = await lab.schedule(ada, await lab.connectX(ada));
@@ -205,11 +205,11 @@ test('a video that was uploaded when its worker died is not uploaded again', asy
   await passTime(db, 61_000);
   died.abort();
   await step;
-  expect(open).toHaveBeenCalledTimes(1);
+  expect(read).toHaveBeenCalledTimes(1);
 
   await lab.pass(5 * 60_000);
   expect(await lab.target(ada, post)).toMatchObject({ status: 'published' });
-  expect(open).toHaveBeenCalledTimes(1);
+  expect(read).toHaveBeenCalledTimes(1);
   expect(await row(lab, post)).toMatchObject({ uploads: null });
   expect(await lab.ledger('twitter')).toMatchObject([{ text: 'Only once', mediaCount: 1 }]);
 });
@@ -218,7 +218,7 @@ test('what was uploaded for an earlier version of the post is not used', async (
   const lab = await startPublishingServer();
   onTestFinished(() => lab.close());
   const { db, engine } = lab;
-  const open = vi.spyOn(engine.storage, 'open').mockImplementation(async () => new Blob([VIDEO]).stream());
+  const read = vi.spyOn(engine.storage, 'read').mockResolvedValue(new Uint8Array(VIDEO));
   await lab.order('networks/twitter/set-processing', { ms: 0 });
   const ada = await lab.server.register('Ada');
   const post = await lab.schedule(ada, await lab.connectX(ada));
@@ -231,6 +231,6 @@ test('what was uploaded for an earlier version of the post is not used', async (
     .execute();
   await sql`update posts set version = 2`.execute(db);
   await lab.settle();
-  expect(open).toHaveBeenCalledTimes(1);
+  expect(read).toHaveBeenCalledTimes(1);
   expect(await lab.target(ada, post)).toMatchObject({ status: 'published' });
 });

@@ -10,11 +10,8 @@ export function mediaFile(engine: Engine, file: FileOfPost): MediaFile {
   const { storageKey, animated: _, crops: __, ...known } = file;
   return {
     ...known,
-    read: async () => new Uint8Array(await engine.storage.read(storageKey)),
-    readPart: async (from, to) => {
-      const part = await engine.storage.open(storageKey, { start: from, end: to - 1 });
-      return new Uint8Array(await new Response(part).arrayBuffer());
-    },
+    read: () => engine.storage.read(storageKey),
+    readPart: (from, to) => engine.storage.read(storageKey, { start: from, end: to - 1 }),
     address: async () => engine.fetching.address(file),
   };
 }

@@ -5,10 +5,10 @@ import type { Engine } from '#/features/publishing/engine.ts';
 import { MissingFile } from '#/storage/storage.ts';
 import { createPlanner } from '#/testing/planner.ts';
 
-/** Prepares a post with one file of ten bytes, at a network that reads it by `read`. */
+/** Prepares a post with one file of ten bytes, at a network that reads it by `readFile`. */
 async function prepareWithFile(
-  open: Engine['storage']['open'],
-  read: (file: MediaFile) => Promise<void>,
+  read: Engine['storage']['read'],
+  readFile: (file: MediaFile) => Promise<void>,
   more: Partial<Pick<Engine, 'fileFor' | 'fetching'>> = {},
 ) {
   const planner = await createPlanner();
@@ -25,15 +25,11 @@ async function prepareWithFile(
   const network: Network = {
     ...planner.world.network,
     prepare: async ({ media: files }) => {
-      for (const one of files) await read(one);
+      for (const one of files) await readFile(one);
       return { kind: 'prepared', prepared: { clientKey: null, repeat: 'harmless', payload: null } };
     },
   };
-  const engine = {
-    ...planner.engine,
-    storage: { ...planner.engine.storage, open },
-    ...more,
-  };
+  const engine = { ...planner.engine, storage: { read }, ...more };
   const networks = new Map([[network.id, network]]);
   await advanceTarget({ ...engine, networks }, work!, new AbortController().signal);
   return (await planner.post(id)).targets[0];
@@ -43,7 +39,7 @@ test('a network reads a file part by part, and no more of it than that', async (
   const bytes = new TextEncoder().encode('0123456789');
   const parts: string[] = [];
   await prepareWithFile(
-    async (_key, range) => new Blob([bytes.slice(range?.start, range && range.end + 1)]).stream(),
+    async (_key, range) => bytes.slice(range?.start, range && range.end + 1),
     async (file) => {
       for (const [from, to] of [
         [0, 4],
@@ -78,7 +74,7 @@ test('a network is given what was made for it and how long it runs, and reads th
   const target = await prepareWithFile(
     async (key) => {
       keys.push(key);
-      return new Blob(['made']).stream();
+      return new TextEncoder().encode('made');
     },
     async (file) => {
       given.push(file);

@@ -24,7 +24,7 @@ export interface WorkerParts {
   listener: Listener;
   networks: ReadonlyMap<NetworkId, Network>;
   sealer: Sealer;
-  storage: Pick<Storage, 'read' | 'open'>;
+  storage: Pick<Storage, 'read'>;
   fileFor: FileFor;
   fetching: Fetching;
   followUps?: FollowUps;

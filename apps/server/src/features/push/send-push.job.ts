@@ -34,6 +34,8 @@ export interface PushOrder {
 
 /** How long we wait when a service wants us to, but does not say how long. */
 const BUSY_S = 60;
+/** Nobody who gives an address can have it called more often. */
+const LEAST_S = 30;
 
 /**
  * Notifies one browser. A service that asks for time gets it; what fails otherwise is tried again by the job. A browser that revoked
@@ -69,7 +71,7 @@ export async function sendPush(parts: SendPushParts, order: PushOrder, signal: A
 }
 
 function waitS(retryAfterMs: number | null): number {
-  return retryAfterMs === null ? BUSY_S : Math.ceil(retryAfterMs / 1_000);
+  return retryAfterMs === null ? BUSY_S : Math.max(LEAST_S, Math.ceil(retryAfterMs / 1_000));
 }
 
 async function forget({ db, log }: SendPushParts, stored: StoredSubscription, why: string): Promise<void> {

@@ -86,6 +86,8 @@ test.each([
   [429, 900, 900],
   [429, undefined, 60],
   [503, 40, 40],
+  // An address that a person gave is not called every second because it says so.
+  [429, 1, 30],
   [500, undefined, 60],
 ])('NOTE-03 after %i with Retry-After %s it is sent again in %i s, once', async (status, retryAfterS, waitS) => {
   const browser = await notifyPerson(ada, sandbox, key);

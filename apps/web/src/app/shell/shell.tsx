@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 import { Footer } from '#/brand/footer.tsx';
@@ -61,15 +61,18 @@ function Frame() {
   );
 }
 
-/** Moves the focus to a new screen, where a screen reader goes on, unless the screen has moved the focus itself. */
+/**
+ * Moves the focus to a new screen, where a screen reader goes on, unless the screen has moved the focus itself. A screen may have
+ * several addresses, as the calendar has with the details of a post beside it.
+ */
 function useFocusOnNewScreen() {
   const main = useRef<HTMLElement>(null);
-  const path = useLocation({ select: (location) => location.pathname });
-  const lastPath = useRef(path);
+  const screen = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.routeId });
+  const lastScreen = useRef(screen);
   useEffect(() => {
-    if (lastPath.current === path) return;
-    lastPath.current = path;
+    if (lastScreen.current === screen) return;
+    lastScreen.current = screen;
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-  }, [path]);
+  }, [screen]);
   return main;
 }

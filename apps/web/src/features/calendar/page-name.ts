@@ -5,6 +5,8 @@ import type { CalendarAddress } from './address/calendar-address.ts';
 
 const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const range = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
+/** By their first day: to name a range takes the browser milliseconds, and a page is drawn often. */
+const weekNames = new Map<string, string>();
 const dateOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** 'November 2026'. */
@@ -15,6 +17,8 @@ export function monthName(name: string): string {
 /** What is on screen, in words: 'November 2026', or the days of a week, 'Nov 16 – 22, 2026'. */
 export function pageName({ view, day, month: name }: CalendarAddress, weekStart: Weekday): string {
   if (view !== 'week') return monthName(name);
-  const days = weekDays(day, weekStart);
-  return range.formatRange(dateOf(days[0] ?? day), dateOf(days.at(-1) ?? day));
+  const [first = day, ...others] = weekDays(day, weekStart);
+  const named = weekNames.get(first) ?? range.formatRange(dateOf(first), dateOf(others.at(-1) ?? first));
+  weekNames.set(first, named);
+  return named;
 }

@@ -8,7 +8,7 @@ import { usageQuery } from '#/lib/queries.ts';
 import { useConnections } from '#/lib/use-connections.ts';
 import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { useNow } from '#/lib/use-now.ts';
-import { useSameMap } from '#/lib/use-stable.ts';
+import { useStable } from '#/lib/use-stable.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { ScopeHost } from '#/repeats/scope-host.tsx';
 import { dueTime } from '#/schedule/chosen-time.ts';
@@ -20,7 +20,7 @@ import { Later } from '#/ui/later.tsx';
 import { PhoneTopBar } from '#/ui/page-body.tsx';
 import { SegmentedControl } from '#/ui/segmented-control.tsx';
 import { Beside } from './beside.tsx';
-import { accountProblems, checkDraft, verdictOf } from './check-draft.ts';
+import { checkDraft, verdictOf } from './check-draft.ts';
 import { browserDrafts } from './draft/browser-drafts.ts';
 import { chosenAccounts, coverFor, goneAccounts, usedCovers } from './draft/draft.ts';
 import { coversSlot } from './draft/draft-store.ts';
@@ -36,7 +36,6 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { useMedia } from './media/use-media.ts';
 import { openWhere } from './planned-accounts.ts';
 import { PostForm } from './post-form.tsx';
-import { groupProblems } from './problems/problem-rows.ts';
 import { applyFix, waysToProblems } from './problems/problem-ways.ts';
 import { ProblemsPanel } from './problems/problems-panel.tsx';
 import { nextStep, type ProblemFix, problemsOf } from './problems.ts';
@@ -47,6 +46,7 @@ import { useSubmit } from './submit/use-submit.ts';
 import { turnedTab } from './tabs/text-tabs.ts';
 import { useAbilities } from './use-abilities.ts';
 import { useFetchProblems } from './use-fetch-problems.ts';
+import { useJudgement } from './use-judgement.ts';
 import { useNetworks } from './use-networks.ts';
 import { useStoppedInParts } from './use-stopped-in-parts.ts';
 import { useView } from './use-view.ts';
@@ -55,6 +55,8 @@ import { useWriting } from './use-writing.ts';
 
 // The fields are painted first.
 const PreviewPanel = late(() => import('./preview/preview-panel.tsx'), 'PreviewPanel', undefined, { afterPaint: true });
+
+const footer = <Footer className="pt-4" />;
 
 export interface ComposerProps {
   opened: OpenedDraft;
@@ -114,6 +116,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
         ? ({ kind: 'allowed' } as const)
         : verdictOf(usage.data, usage.isError),
     zone,
+    now,
     weigh: weighing?.weigh ?? null,
     fetchProblems,
   };
@@ -129,13 +132,15 @@ export function Composer({ opened, onReload }: ComposerProps) {
     onFailed: ({ problems: [first] }) => first && ways.showFailure(first),
   });
 
-  const issues = checkDraft(draft, { ...circumstances, now });
-  const problems = problemsOf({ issues, draft, refusal: submission.refusal, hasTried: submission.hasTried });
-  const grouped = groupProblems(problems, { draft, accounts, weigh: weighing?.weigh ?? null });
-  const wrongAccounts = useSameMap(accountProblems(issues));
+  const { issues, problems, grouped, wrongAccounts } = useJudgement({
+    draft,
+    circumstances,
+    refusal: submission.refusal,
+    hasTried: submission.hasTried,
+  });
   const isBusy = submission.stage !== 'writing';
 
-  function fix(chosen: ProblemFix) {
+  const fix = useStable((chosen: ProblemFix) => {
     setProblemsOpen(false);
     applyFix(chosen, {
       draft,
@@ -146,7 +151,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
       scheduleAnother: () => void submission.submit(newSubmitKey()),
       loadNewest: () => void desk.forget().then(onReload),
     });
-  }
+  });
 
   function turnTab(step: 1 | -1) {
     const next = turnedTab(['everyone', ...networks], tab, step);
@@ -154,18 +159,35 @@ export function Composer({ opened, onReload }: ComposerProps) {
     announce(next === 'everyone' ? 'Everyone' : networkName(next));
   }
 
-  const submit = () => void submission.submit(desk.submit);
+  const submit = useStable(() => void submission.submit(desk.submit));
   useShortcuts({ submit, goTo, turnTab, toggleList: () => setListOpen((isOpen) => !isOpen) });
+  const stopWaiting = useStable(submission.stopWaiting);
+  const showProblem = useStable(ways.show);
+  const showStep = useStable(() => ways.showStep(problems));
+  const showAccounts = useStable(() => goTo('post-accounts'));
+  const turnView = useStable(() => showView(view === 'write' ? 'preview' : 'write'));
+  const isAtServer = useStable(desk.line.isAtServer);
+  const keepNow = useStable(() => desk.keepNow(desk.submit));
+  const discard = useStable(() => void desk.discard());
   const startOver = () => void desk.discard().then(onReload);
   useWelcomeBack(opened, startOver);
 
   const heading = isEdit ? 'Edit Post' : 'Create Post';
-  const standing = <DraftStanding desk={desk} hasNews={hasNews(opened, draft)} />;
+  const isWritten = hasNews(opened, draft);
+  const { state } = desk.line;
+  const standing = useMemo(
+    () => (
+      <DraftStanding state={state} hasNews={isWritten}>
+        <GoOnLine opened={opened} isEmpty={!isWritten} />
+      </DraftStanding>
+    ),
+    [state, isWritten, opened],
+  );
   const step = nextStep(problems, grouped.wrongCount);
-  const panel = { isEdit, problems: grouped, accountCount: accounts.length, onFix: fix, onShow: ways.show };
+  const panel = { isEdit, problems: grouped, accountCount: accounts.length, onFix: fix, onShow: showProblem };
   return (
     <div className="flex flex-1 flex-col" {...writing}>
-      <PhoneTopBar title={heading} note={isPhone && standing}>
+      <PhoneTopBar title={heading} note={isPhone && <div className="min-h-[15px] min-w-0">{standing}</div>}>
         <SegmentedControl
           label="Show"
           value={view}
@@ -185,10 +207,9 @@ export function Composer({ opened, onReload }: ComposerProps) {
               heading={heading}
               standing={!isPhone && standing}
               isPreviewOpen={view === 'preview'}
-              onPreview={() => showView(view === 'write' ? 'preview' : 'write')}
+              onPreview={turnView}
             />
             <DraftNews desk={desk} onStartNew={() => void desk.forget().then(onReload)} />
-            <GoOnLine opened={opened} isEmpty={!hasNews(opened, draft)} />
             <PostForm
               heading={heading}
               isEdit={isEdit}
@@ -217,7 +238,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               tab={tab}
               onTab={tabs.setTab}
             />
-            <Footer className="pt-4" />
+            {footer}
           </div>
         </div>
         <Beside isOpen={view === 'preview'} onClose={() => showView('write')}>
@@ -240,7 +261,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
       </div>
       <SubmitBar
         accounts={accounts}
-        problemIds={new Set(wrongAccounts.keys())}
+        problems={wrongAccounts}
         due={due}
         zone={zone}
         stage={submission.stage}
@@ -250,9 +271,9 @@ export function Composer({ opened, onReload }: ComposerProps) {
         isEdit={isEdit}
         uploading={uploading}
         onSubmit={submit}
-        onStopWaiting={submission.stopWaiting}
-        onShowStep={() => ways.showStep(problems)}
-        onShowAccounts={() => goTo('post-accounts')}
+        onStopWaiting={stopWaiting}
+        onShowStep={showStep}
+        onShowAccounts={showAccounts}
       />
       <ComposerShortcuts open={isListOpen} onOpenChange={setListOpen} />
       <Dialog
@@ -264,12 +285,12 @@ export function Composer({ opened, onReload }: ComposerProps) {
       </Dialog>
       <ScopeHost />
       <LeaveGuard
-        hasText={!isBusy && hasNews(opened, draft)}
+        hasText={!isBusy && isWritten}
         isEdit={isEdit}
         isKept={browserDrafts.isLasting}
-        isAtServer={isEdit ? null : desk.line.isAtServer}
-        onAsk={() => desk.keepNow(desk.submit)}
-        onDiscard={() => void desk.discard()}
+        isAtServer={isEdit ? null : isAtServer}
+        onAsk={keepNow}
+        onDiscard={discard}
       />
     </div>
   );

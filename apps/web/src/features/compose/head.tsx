@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { Key, modifierName } from '#/ui/shortcut-list.tsx';
@@ -12,22 +12,30 @@ export interface HeadProps {
   onPreview: () => void;
 }
 
-export function Head({ heading, standing, isPreviewOpen, onPreview }: HeadProps) {
+/** What stands beside the heading comes and goes; where it needs the room, the keys give way. */
+const hints =
+  'flex h-[22px] w-0 flex-1 flex-wrap justify-end gap-x-2 overflow-hidden text-12 text-ink-3 pointer-coarse:hidden';
+const hint = 'flex h-[22px] items-center gap-1 whitespace-nowrap';
+
+export const Head = memo(function Head({ heading, standing, isPreviewOpen, onPreview }: HeadProps) {
   return (
     <header className="mb-[22px] flex items-end justify-between gap-6 max-md:hidden">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1 className="display-26">{heading}</h1>
+      <div className="flex min-w-0 items-baseline gap-x-3">
+        <h1 className="display-26 flex-none">{heading}</h1>
         {standing}
       </div>
-      <div className="flex items-center gap-4">
-        <p aria-hidden className="flex flex-wrap items-center gap-1 text-12 text-ink-3 pointer-coarse:hidden">
-          <Key>{modifierName}</Key> <Key>Enter</Key> schedule
-          <span className="w-1" />
-          <Key>{modifierName}</Key> <Key>/</Key> shortcuts
+      <div className="flex flex-1 items-center justify-end gap-4">
+        <p aria-hidden className={hints}>
+          <span className={hint}>
+            <Key>{modifierName}</Key> <Key>Enter</Key> schedule
+          </span>
+          <span className={hint}>
+            <Key>{modifierName}</Key> <Key>/</Key> shortcuts
+          </span>
         </p>
         <Button
           size="sm"
-          className="lg:hidden"
+          className="flex-none lg:hidden"
           aria-expanded={isPreviewOpen}
           icon={<Sign name="panel" size={15} strokeWidth={1.75} />}
           onClick={onPreview}
@@ -37,4 +45,4 @@ export function Head({ heading, standing, isPreviewOpen, onPreview }: HeadProps)
       </div>
     </header>
   );
-}
+});

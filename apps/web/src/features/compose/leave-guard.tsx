@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -19,7 +19,8 @@ export interface LeaveGuardProps {
 }
 
 /** Asks before a person leaves changes of a post, or a draft that is kept nowhere. What is saved leaves no question (DRAFT-01). */
-export function LeaveGuard({ hasText, isEdit, isKept, isAtServer, onAsk, onDiscard }: LeaveGuardProps) {
+export const LeaveGuard = memo(function LeaveGuard(props: LeaveGuardProps) {
+  const { hasText, isEdit, isKept, isAtServer, onAsk, onDiscard } = props;
   // Only trying to store a draft shows for certain whether it can be stored.
   const [wasKept, setKept] = useState(true);
   const blocker = useBlocker({
@@ -68,4 +69,4 @@ export function LeaveGuard({ hasText, isEdit, isKept, isAtServer, onAsk, onDisca
       </DialogActions>
     </Dialog>
   );
-}
+});

@@ -75,6 +75,8 @@ export interface PostFormProps {
 
 // A typed key changes nothing of theirs.
 const Accounts = memo(AccountsSection);
+const Readiness = memo(ReadinessRows);
+const Title = memo(TitleField);
 const Schedule = memo(ScheduleSection);
 
 /** The composer's form: where the post goes, what it says, when it goes out. */
@@ -85,13 +87,23 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
   const change = useStable(latestChange);
   const select = useStable((connectionIds: readonly string[]) => change({ connectionIds }));
   const untold = useMemo(() => untoldNetworks(accounts, abilities), [accounts, abilities]);
+  const changeTitle = useStable((title: string) => change({ title }));
+  const { options, templateId, media, thread, withoutThreads, comments } = draft;
+  const ready = useMemo(
+    () => ({ options, templateId, media, thread, withoutThreads, comments }),
+    [options, templateId, media, thread, withoutThreads, comments],
+  );
   const { repeat, descriptions } = draft;
   const { seriesId } = props;
   const repeating = useMemo(
     () => ({ repeat, onChange: (next: typeof repeat) => change({ repeat: next }), seriesId, networks, descriptions }),
     [repeat, change, seriesId, networks, descriptions],
   );
-  const wrong = new Set(accounts.filter(({ id }) => props.wrongAccounts.has(id)).map(({ platform }) => platform));
+  const { wrongAccounts } = props;
+  const wrong = useMemo(
+    () => new Set(accounts.filter(({ id }) => wrongAccounts.has(id)).map(({ platform }) => platform)),
+    [accounts, wrongAccounts],
+  );
   const template = templateFor(draft.templateId);
   const crop = useCrop({ files: props.files, template, networks });
   const onCrop = crop.openCrop;
@@ -111,12 +123,12 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
         onRetry={onRetryConnections}
         selectedIds={draft.connectionIds}
         onSelect={select}
-        problems={props.wrongAccounts}
+        problems={wrongAccounts}
         error={errorOf(problems, 'accounts')}
       />
       {accounts.length > 0 && (
-        <ReadinessRows
-          draft={draft}
+        <Readiness
+          draft={ready}
           accounts={accounts}
           due={due?.instant ?? null}
           zone={zone}
@@ -125,10 +137,10 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
         />
       )}
       <SheetSection>
-        <TitleField
+        <Title
           id="post-title"
           value={draft.title}
-          onChange={(title) => change({ title })}
+          onChange={changeTitle}
           error={errorOf(problems, 'title')}
           networks={networks}
         />

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { memo, useLayoutEffect } from 'react';
 
 import {
   alternateName,
@@ -52,7 +52,9 @@ function stepOf({ key, code }: KeyboardEvent): 1 | -1 | null {
   return key === ']' || code === 'BracketRight' ? 1 : null;
 }
 
-export function ComposerShortcuts(props: Pick<ShortcutListProps, 'open' | 'onOpenChange'>) {
+export const ComposerShortcuts = memo(function ComposerShortcuts(
+  props: Pick<ShortcutListProps, 'open' | 'onOpenChange'>,
+) {
   return (
     <ShortcutList
       {...props}
@@ -66,4 +68,4 @@ export function ComposerShortcuts(props: Pick<ShortcutListProps, 'open' | 'onOpe
       ]}
     />
   );
-}
+});

@@ -153,6 +153,28 @@ describe('STAT-02 a published post is read', () => {
     expect(planner.world.readings).toHaveLength(1);
   });
 
+  test.each([
+    ['off', 0],
+    ['on', 1],
+  ] as const)(
+    'by another worker when one has died, where it is switched %s meanwhile: %i times',
+    async (state, times) => {
+      const { planner, connectionId } = await withAccount();
+      await publish(planner, connectionId);
+      await planner.pass(HOUR_MS);
+      const { db, caller, world } = planner;
+      await db.updateTable('connections').set({ token_expires_at: null }).execute();
+      expect(await claimReadings(db, { networks: [world.network], limit: 1, except: nobody })).toHaveLength(1);
+      await transact(db, (trx) => switchReading(trx, caller.uid, state === 'on'));
+      await planner.read();
+      expect(world.readings).toEqual([]);
+      await planner.pass(3 * MINUTE_MS);
+      await planner.read();
+      expect(world.readings).toHaveLength(times);
+      expect(await claimReadings(db, { networks: [world.network], limit: 1, except: nobody })).toEqual([]);
+    },
+  );
+
   test('not while its account is disconnected, and again from when it is connected', async () => {
     const { planner, connectionId } = await withAccount();
     await publish(planner, connectionId);
@@ -318,6 +340,21 @@ describe('STAT-02 what a network answers', () => {
     await planner.read();
     const row = await planner.db.selectFrom('post_figures').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ likes: null, comments: null, views: '3' });
+  });
+
+  test('no count at all is no reading: what is known of the post stays', async () => {
+    const { planner, connectionId } = await withAccount();
+    const [post] = await publish(planner, connectionId);
+    tells(planner, post!.remoteId, { likes: 9 });
+    await planner.pass(HOUR_MS);
+    await planner.read();
+    // The network has renamed everything that it counts.
+    tells(planner, post!.remoteId, {});
+    await planner.pass(5 * HOUR_MS + MINUTE_MS);
+    await planner.read();
+    expect(planner.world.readings).toHaveLength(2);
+    expect(await rowsOf(planner)).toMatchObject([{ likes: 9 }]);
+    expect(await readingsOf(planner)).toHaveLength(1);
   });
 });
 

@@ -34,7 +34,7 @@ export async function readAccount(parts: ReadingParts, work: ReadingWork, signal
 async function findOut(engine: Engine, work: ReadingWork, signal: AbortSignal): Promise<Findings> {
   const network = engine.networks.get(work.network);
   // What has changed since the account was planned. To be planned again is all that it needs.
-  if (!work.connected || work.reconnectNeeded || work.sealedAuth === null) return waiting(work, 0);
+  if (!work.isWanted || !work.connected || work.reconnectNeeded || work.sealedAuth === null) return waiting(work, 0);
   if (network?.figures === undefined || network.origin !== work.origin) return waiting(work, DAY_MS);
   if (work.pausedMs > 0) return waiting(work, work.pausedMs);
   const auth = openAuth(engine.sealer, work, work.sealedAuth);
@@ -79,9 +79,9 @@ async function readPosts(
       const told = result.posts.get(post.remoteId);
       // What nobody has asked for stays due.
       if (told === undefined) return rest === null ? [{ figuresId, kind: 'untold' }] : [];
-      return told.kind === 'gone'
-        ? [{ figuresId, kind: 'gone' }]
-        : [{ figuresId, kind: 'read', figures: counts(told.figures) }];
+      if (told.kind === 'gone') return [{ figuresId, kind: 'gone' }];
+      const figures = counts(told.figures);
+      return [Object.keys(figures).length === 0 ? { figuresId, kind: 'untold' } : { figuresId, kind: 'read', figures }];
     }),
   };
 }

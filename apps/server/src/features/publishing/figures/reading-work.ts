@@ -15,6 +15,8 @@ export interface ReadingWork extends AccountOfWork {
   userId: string;
   network: NetworkId;
   lease: string;
+  /** The person has reading switched on. */
+  isWanted: boolean;
   isFollowersDue: boolean;
   /** Of what went wrong the last time; null: nothing did. */
   code: string | null;

@@ -9,6 +9,7 @@ import { askedFields, orderFields } from '../analytics-queries.ts';
 /** The tables that are downloaded, in the words of the screen. */
 const tables = [
   { what: 'posts', label: 'Posts', text: 'Each post on each account, in the order of the table' },
+  { what: 'readings', label: 'Growth', text: 'Every reading of each of these posts' },
   { what: 'networks', label: 'Networks', text: 'What each told, beside the days before' },
   { what: 'days', label: 'Networks by day', text: 'The bars of each card' },
   { what: 'posts-by-day', label: 'Posts by day', text: 'Published, partial and failed' },

@@ -3,7 +3,8 @@ import { type NetworkId, STILL_GROWING_MS, startOfDay } from '@nonet/domain';
 import { useState } from 'react';
 
 import { useConnections } from '#/lib/use-connections.ts';
-import { useIsPaper, useIsPhone } from '#/lib/use-is-phone.ts';
+import { useIsPaper } from '#/lib/use-is-paper.ts';
+import { useIsPhone } from '#/lib/use-is-phone.ts';
 
 import { type DaySpan, daysOf } from '../address/span.ts';
 import { isStillGrowing } from '../charts/ticks.ts';

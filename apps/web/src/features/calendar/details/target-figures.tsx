@@ -14,11 +14,11 @@ import { postQuery } from '../posts/post-queries.ts';
 
 export interface TargetFiguresProps {
   postId: string;
-  target: Pick<Target, 'id' | 'platform' | 'figures'>;
+  target: Pick<Target, 'id' | 'platform' | 'figures' | 'figuresLimit'>;
 }
 
 /** Everything that the network tells of a published post, in its words, and what it does not tell (STAT-07, VIEW-07). */
-export function TargetFigures({ postId, target: { id, platform, figures } }: TargetFiguresProps) {
+export function TargetFigures({ postId, target: { id, platform, figures, figuresLimit } }: TargetFiguresProps) {
   const now = useNow();
   // Figures change without the post: their own news bring them.
   const { data } = useQuery({
@@ -33,7 +33,12 @@ export function TargetFigures({ postId, target: { id, platform, figures } }: Tar
     <div className="grid gap-1.5 py-1">
       {told && <Figures network={platform} told={told} />}
       <p className="text-12 text-ink-3">
-        {told ? `Read ${agoText(told.readAt, now.getTime())}. ` : unreadText(platform)}
+        {told ? `Read ${agoText(told.readAt, now.getTime())}. ` : (figuresLimit ?? unreadText(platform))}
+        {!told && figuresLimit && (
+          <Link to="/plans" className="ml-1 text-link">
+            See plans
+          </Link>
+        )}
         {told && (
           <Link to="/analytics" search={{ growth: id }} className="text-link">
             Growth

@@ -20,8 +20,7 @@ export function useReturnFocus(postId: string): RefObject<HTMLHeadingElement | n
       // What stood in place of the details is there a moment later.
       setTimeout(() => {
         const heirs = [
-          // A menu that closes at its gone button has given the focus to something outside of the screen, or the new
-          // address has given it to the whole screen.
+          // A menu that closes at its gone button has given the focus to something outside of the screen.
           origin?.parentElement?.closest('main') ? origin : null,
           document.getElementById(cardId(postId)),
           document.querySelector(`[data-post="${CSS.escape(postId)}"]`),

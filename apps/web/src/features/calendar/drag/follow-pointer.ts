@@ -1,7 +1,7 @@
 import type { Drag } from './create-drag.ts';
 import { createEdgeTurn, scrollAt, turnAt } from './edge.ts';
 import type { createGhost } from './ghost.ts';
-import { placeAt } from './place-at.ts';
+import { placeAmong } from './place-at.ts';
 import { swallowClick } from './swallow-click.ts';
 
 /** A hand that only presses moves by less. */
@@ -45,6 +45,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   let frame = 0;
   let touched: AbortController | undefined;
   let isOverButton = false;
+  let gripped: HTMLElement | null = null;
   const edge = createEdgeTurn((by) => onTurn(by, isOverButton ? 'button' : 'edge'));
 
   function onDown(event: PointerEvent) {
@@ -85,7 +86,6 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
       ghost.showOnly(refusal);
       say(refusal);
     } else if (!begun.isMouse) navigator.vibrate?.(10);
-    document.documentElement.dataset.dragging = begun.state;
     getSelection()?.removeAllRanges();
     follow();
   }
@@ -105,18 +105,31 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   function follow() {
     frame = requestAnimationFrame(() => {
       if (!press || press.state === 'pressed') return;
-      ghost.moveTo(at.x, at.y);
+      // What is asked of the page comes first: after a change the browser would lay it out for the answer.
+      const under = document.elementsFromPoint(at.x, at.y);
+      const [top = null] = under;
       if (press.state === 'dragging') {
-        drag.hoverAt(placeUnder(press, at));
-        edge.hold(turnUnder(at.x, at.y));
-        scrollUnder(at, press.y);
-      }
+        const place = placeOf(under, press, at);
+        edge.hold(turnUnder(top, at));
+        scrollUnder(top, at, press.y);
+        ghost.moveTo(at.x, at.y);
+        grip(top);
+        drag.hoverAt(place);
+      } else ghost.moveTo(at.x, at.y);
       follow();
     });
   }
 
-  function turnUnder(x: number, y: number): -1 | 0 | 1 {
-    const button = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-turn]');
+  /** The pointer is a hand that holds, whatever it is over: said of that alone, as the styles of a whole page take long to change. */
+  function grip(next: Element | null) {
+    if (next === gripped) return;
+    gripped?.style.removeProperty('cursor');
+    gripped = next instanceof HTMLElement ? next : null;
+    gripped?.style.setProperty('cursor', 'grabbing');
+  }
+
+  function turnUnder(node: Element | null, { x, y }: { x: number; y: number }): -1 | 0 | 1 {
+    const button = node?.closest<HTMLElement>('[data-turn]');
     isOverButton = Boolean(button);
     if (button) return button.dataset.turn === '1' ? 1 : -1;
     const area = view()?.getBoundingClientRect();
@@ -127,7 +140,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     if (!press || event.pointerId !== press.pointerId) return;
     const { state } = press;
     const { clientX: x, clientY: y, altKey: isFine } = event;
-    if (state === 'dragging') drag.hoverAt(placeUnder(press, { x, y, isFine }));
+    if (state === 'dragging') drag.hoverAt(placeOf(document.elementsFromPoint(x, y), press, { y, isFine }));
     if (state !== 'pressed') swallowClick();
     leave();
     if (state === 'dragging') {
@@ -151,7 +164,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     cancelAnimationFrame(frame);
     edge.hold(0);
     ghost.remove();
-    delete document.documentElement.dataset.dragging;
+    grip(null);
   }
 
   function onCancel(event: PointerEvent) {
@@ -212,13 +225,13 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
 }
 
 /** In steps of 5 minutes, or with Alt of one (MOVE-01). */
-function placeUnder({ heldPx }: Press, { x, y, isFine }: { x: number; y: number; isFine: boolean }) {
-  return placeAt(x, y, { stepMinutes: isFine ? 1 : 5, heldPx });
+function placeOf(under: readonly Element[], { heldPx }: Press, { y, isFine }: { y: number; isFine: boolean }) {
+  return placeAmong(under, y, { stepMinutes: isFine ? 1 : 5, heldPx });
 }
 
 /** Scrolls what scrolls under the pointer when that is near its upper or lower edge. */
-function scrollUnder({ x, y }: { x: number; y: number }, pressedY: number) {
-  const scroller = scrollerUnder(document.elementFromPoint(x, y));
+function scrollUnder(node: Element | null, { y }: { y: number }, pressedY: number) {
+  const scroller = scrollerUnder(node);
   const isPage = scroller === document.scrollingElement;
   const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
   const way = scrollAt(y, { top, bottom, pressedY });

@@ -6,12 +6,16 @@ const minuteMs = 60_000;
  * The place under a point: a day of the month, or in the week also the minute. Null beside the days. `heldPx`: how far
  * below its upper edge a post was taken hold of.
  */
-export function placeAt(
-  x: number,
+export function placeAt(x: number, y: number, settings: { stepMinutes: number; heldPx?: number }): Place | null {
+  return placeAmong(document.elementsFromPoint(x, y), y, settings);
+}
+
+/** The same of the elements that are under the point already. */
+export function placeAmong(
+  nodes: readonly Element[],
   y: number,
   { stepMinutes, heldPx = 0 }: { stepMinutes: number; heldPx?: number },
 ): Place | null {
-  const nodes = document.elementsFromPoint(x, y);
   // The head of the week lies over hours that nobody sees.
   if (nodes[0]?.closest('thead')) return null;
   const day = nodes.map((node) => node.closest<HTMLElement>('[data-day]')).find(Boolean);

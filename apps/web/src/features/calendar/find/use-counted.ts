@@ -1,6 +1,6 @@
 import { daysRange, plural } from '@nonet/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 
 import { api } from '#/lib/api.ts';
 import { weekDays } from '#/lib/day-grid.ts';
@@ -44,16 +44,20 @@ const countsQuery = (isNeeded: boolean) =>
 
 function useCountedRange({ view, month, day, filters }: CalendarAddress, zone: string, weekStart: Weekday): Counted {
   const query = useMemo(() => rangeQuery(monthRange(month, zone, weekStart)), [month, zone, weekStart]);
-  const { data } = useQuery(query);
+  const { data: newest } = useQuery(query);
+  // The posts are drawn first where they have gone. Of another month the counts come with its posts.
+  const latest = useMemo(() => ({ query, posts: newest }), [query, newest]);
+  const settled = useDeferredValue(latest);
+  const { posts: data } = settled.query === query ? settled : latest;
   const firstOfWeek = weekDays(day, weekStart)[0] ?? day;
   return useMemo(() => {
     if (!data) return { counts: null, isCapped: false, shown: null, isEmptied: false };
     const week = daysRange(firstOfWeek, weekDays(firstOfWeek, weekStart)[6] ?? firstOfWeek, zone);
-    const isOnPage = ({ scheduledDate }: { scheduledDate: string }) => {
+    const isInWeek = ({ scheduledDate }: { scheduledDate: string }) => {
       const at = Date.parse(scheduledDate);
-      return view === 'month' || (at >= week.from.getTime() && at < week.to.getTime());
+      return at >= week.from.getTime() && at < week.to.getTime();
     };
-    const posts = data.filter(isOnPage);
+    const posts = view === 'month' ? data : data.filter(isInWeek);
     const shown = hasFilters(filters) ? posts.filter((post) => fits(post, filters)) : posts;
     const isEmptied = hasFilters(filters) && posts.length > 0 && shown.length === 0;
     return { counts: countsOf(posts), isCapped: false, shown: plural(shown.length, 'post'), isEmptied };

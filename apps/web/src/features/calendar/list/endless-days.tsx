@@ -70,7 +70,7 @@ export function EndlessDays(props: EndlessDaysProps) {
         ref={scroller}
         data-scroller
         {...rowFocus}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface [overflow-anchor:none] focus-visible:-outline-offset-2 print:overflow-visible"
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface [overflow-anchor:none] focus-visible:-outline-offset-2 print:overflow-visible"
       >
         {stretches.length === 0 ? (
           <FirstRead reader={reader} state={later} />

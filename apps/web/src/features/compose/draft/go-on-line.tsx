@@ -5,7 +5,7 @@ import type { OpenedDraft } from './open-draft.ts';
 
 const GoOn = late(() => import('./go-on.tsx'), 'GoOn', undefined, { afterPaint: true });
 
-/** Above a form in which nothing stands, opened for nothing in particular: the draft that was changed last can be opened instead. */
+/** Beside the heading of a form in which nothing stands, opened for nothing in particular: the draft that was changed last can be opened instead. */
 export function GoOnLine({ opened: { draft, keeper }, isEmpty }: { opened: OpenedDraft; isEmpty: boolean }) {
   if (draft !== emptyDraft || keeper === null || !isEmpty) return null;
   return <GoOn ownId={keeper.id} />;

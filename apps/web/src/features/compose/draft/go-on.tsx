@@ -7,7 +7,6 @@ import { draftsQuery } from '#/drafts/drafts-query.ts';
 import { browserStorage } from '#/lib/browser-storage.ts';
 import { useUser } from '#/lib/session.ts';
 import { useNow } from '#/lib/use-now.ts';
-import { buttonClass } from '#/ui/button-class.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
@@ -43,25 +42,25 @@ export function GoOn({ ownId }: { ownId: string }) {
   return (
     <aside
       aria-label="Newest draft"
-      className="mb-3 flex min-w-0 animate-late-fade items-center gap-2 text-13 text-ink-2 md:mb-4"
+      className="flex h-[15px] min-w-0 animate-late-fade items-center gap-2.5 text-12 text-ink-2 md:-my-1 md:h-5 md:gap-1.5 md:text-13"
     >
-      <p className="flex min-w-0 flex-1 flex-wrap gap-x-1">
-        <span className="max-w-full truncate">
-          Go on with <span dir="auto" className="font-semibold text-ink">{`“${name}”`}</span>
-        </span>
-        <span className="text-ink-3">{`changed ${agoText(draft, now)}`}</span>
+      <p className="min-w-0 truncate">
+        <span className="max-md:sr-only">Go on with </span>
+        <bdi className="font-semibold text-ink">{`“${name}”`}</bdi>
+        <span className="text-ink-3 max-md:sr-only">{` changed ${agoText(draft, now)}`}</span>
       </p>
       <Link
         to="/create-post"
         search={{ draft: draft.id }}
         aria-label={`Open “${name}”`}
-        className={buttonClass({ size: 'sm' })}
+        className="flex-none rounded-sm p-1 font-[560] text-ink underline underline-offset-2 hover:bg-hover touch-44"
       >
         Open
       </Link>
       <IconButton
         label={`Don't offer “${name}”`}
         icon={<Sign name="close" size={14} />}
+        className="touch-44 max-md:h-5! max-md:w-8!"
         onClick={() => dismiss(versionName(draft))}
       />
     </aside>

@@ -13,6 +13,7 @@ const opened = (edited: OpenedDraft['edited']): OpenedDraft => ({
   isRestored: false,
   isOutdated: false,
   keeper: null,
+  savedAt: null,
   release: () => undefined,
 });
 

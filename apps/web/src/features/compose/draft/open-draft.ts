@@ -34,6 +34,8 @@ export interface OpenedDraft {
   isOutdated: boolean;
   /** How the draft of a new post stands with the server; null for changes of a stored post. */
   keeper: Keeper | null;
+  /** When the server stored what was read from it, in milliseconds since 1970; null when nothing was. */
+  savedAt: number | null;
   /** Gives the slot back. */
   release: () => void;
   /** Called once everything of it is kept in its slot. */
@@ -75,6 +77,7 @@ export async function openDraft(
     isRestored: kept !== null,
     isOutdated: post !== null && kept !== null && kept.version !== post.version,
     keeper: post ? null : keeperOfCopy(saved, base, draft),
+    savedAt: null,
     release,
   };
 }

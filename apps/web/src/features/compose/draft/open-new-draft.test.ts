@@ -1,3 +1,4 @@
+import { emptyDraftContent } from '@nonet/domain';
 import { expect, test, vi } from 'vitest';
 
 import { emptyDraft } from './draft.ts';
@@ -45,5 +46,14 @@ test('DRAFT-01 a page that is just storing its last words keeps them: the next c
   release?.();
   const opened = await opening;
   expect(opened).toMatchObject({ isRestored: false, draft: { title: '' } });
+  opened.release();
+});
+
+test('DRAFT-01 a draft that is read from the server says when that stored it', async () => {
+  const read = { id: 'd3', version: 2, createdAt: '', updatedAt: '2026-11-25T07:52:00Z', asideUntil: null };
+  const readDraft = async () => ({ ...read, content: emptyDraftContent, files: [] });
+  const browser = { ...browserWith('another'), slots: async () => [] };
+  const opened = await openNewDraft(browser, { ...request, draftId: 'd3', readDraft });
+  expect(opened).toMatchObject({ savedAt: Date.parse('2026-11-25T07:52:00Z'), isRestored: false });
   opened.release();
 });

@@ -43,7 +43,8 @@ export async function openNewDraft(
   const slot = newSlot(uid, id);
   const release = (await ownSlot(slot)) ?? (() => undefined);
   const submit = newSubmitKey();
-  const opened = { slot, draft: shown, base: emptyDraft, submit, keeper, release };
+  const savedAt = stored && Date.parse(stored.updatedAt);
+  const opened = { slot, draft: shown, base: emptyDraft, submit, keeper, savedAt, release };
   return { ...opened, edited: null, isRestored: false, isOutdated: false };
 }
 
@@ -88,6 +89,8 @@ async function takeUp(
   return {
     ...opened,
     keeper: { ...keeper, asides: [...keeper.asides, ...asides] },
+    // The line asks the server, which tells it.
+    savedAt: null,
     edited: null,
     isRestored: true,
     isOutdated: false,

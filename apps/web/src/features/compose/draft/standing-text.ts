@@ -1,6 +1,7 @@
-import { formatTime } from '@nonet/domain';
+import { dayKey, formatTime, wallTimeOf } from '@nonet/domain';
 
 import type { LineState } from '#/drafts/draft-line.ts';
+import { draftTimeText } from '#/drafts/draft-time-text.ts';
 
 export interface Standing {
   text: string;
@@ -10,7 +11,7 @@ export interface Standing {
 /** What stands beside the heading: where the words are (DRAFT-01, OP-116). Null while there is nothing to say. */
 export function standingText(
   { stage, isDirty, at, isFromElsewhere, message, ended, question }: LineState,
-  { zone, isLasting, hasNews }: { zone: string; isLasting: boolean; hasNews: boolean },
+  { zone, now, isLasting, hasNews }: { zone: string; now: Date; isLasting: boolean; hasNews: boolean },
 ): Standing | null {
   if (ended !== null || question !== null || (!hasNews && at === null)) return null;
   const quiet = (text: string) => ({ text, isWarning: false });
@@ -23,6 +24,13 @@ export function standingText(
   }
   if (isDirty) return isLasting ? quiet('Saving…') : warning('Saving… This browser keeps no copy');
   if (at === null) return null;
-  const time = formatTime(new Date(at), zone);
+  const time = timeText(new Date(at), zone, now);
   return quiet(isFromElsewhere ? `Newer from another device, ${time}` : `Saved ${time}`);
+}
+
+/** What another day saved is told with its day. */
+function timeText(at: Date, zone: string, now: Date): string {
+  if (dayKey(at, zone) === dayKey(now, zone)) return formatTime(at, zone);
+  const wallTime = wallTimeOf(at, zone);
+  return draftTimeText({ day: wallTime.slice(0, 10), time: wallTime.slice(11, 16) });
 }

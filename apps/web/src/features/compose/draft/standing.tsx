@@ -1,6 +1,8 @@
 import { emptyDraftContent } from '@nonet/domain';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
+import type { LineState } from '#/drafts/draft-line.ts';
 import { draftsApi } from '#/drafts/drafts-api.ts';
 import { newDraftId } from '#/drafts/new-draft-id.ts';
 import { errorText } from '#/lib/api-error.ts';
@@ -18,21 +20,24 @@ const DraftNotices = late(() => import('./draft-notices.tsx'), 'DraftNotices');
 
 type Desk = ReturnType<typeof useDraft>;
 
+export interface DraftStandingProps {
+  state: LineState | null;
+  hasNews: boolean;
+  /** What takes its place while there is nothing to say. */
+  children: ReactNode;
+}
+
 /** Where the words are kept, in a line. */
-export function DraftStanding({ desk, hasNews, className }: { desk: Desk; hasNews: boolean; className?: string }) {
+export function DraftStanding({ state, hasNews, children }: DraftStandingProps) {
   const zone = useTimeZone();
-  const { state } = desk.line;
-  const said = state && standingText(state, { zone, isLasting: browserDrafts.isLasting(), hasNews });
+  const said = state && standingText(state, { zone, now: new Date(), isLasting: browserDrafts.isLasting(), hasNews });
+  if (!said) return children;
   return (
     <p
-      role={said?.isWarning ? 'alert' : undefined}
-      className={cx(
-        'text-12 tabular-nums max-md:leading-tight',
-        said?.isWarning ? 'text-red' : 'text-ink-3',
-        className,
-      )}
+      role={said.isWarning ? 'alert' : undefined}
+      className={cx('text-12 tabular-nums max-md:leading-tight', said.isWarning ? 'text-red' : 'text-ink-3')}
     >
-      {said?.text}
+      {said.text}
     </p>
   );
 }

@@ -26,7 +26,7 @@ export async function flushOpenLines(): Promise<void> {
 }
 
 /** The way of a new post's draft to the server and back. Changes of a stored post have none. */
-export function useLine({ keeper, onKept }: OpenedDraft, { newest, onMerged, keep }: LineUse) {
+export function useLine({ keeper, savedAt, onKept }: OpenedDraft, { newest, onMerged, keep }: LineUse) {
   const use = useRef({ newest, onMerged, keep });
   use.current = { newest, onMerged, keep };
   const [line] = useState<DraftLine | null>(() =>
@@ -34,6 +34,7 @@ export function useLine({ keeper, onKept }: OpenedDraft, { newest, onMerged, kee
       ? null
       : createDraftLine({
           keeper,
+          savedAt,
           api: draftsApi,
           // A browser that keeps nothing says so itself.
           keep: () => use.current.keep().catch(() => undefined),

@@ -14,7 +14,7 @@ import {
   templateFor,
   type Weighing,
 } from '@nonet/domain';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -59,7 +59,8 @@ export interface PreviewPanelProps {
 }
 
 /** The preview of one network, or of all with one of them open: never more than one picture is large. */
-export function PreviewPanel({ accounts, post, media, covers, day, problems, weighing, tab }: PreviewPanelProps) {
+export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps) {
+  const { accounts, post, media, covers, day, problems, weighing, tab } = props;
   const [chosen, setChosen] = useFollowed(tab);
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const groups = previewGroups({ accounts, problems, wanted });
@@ -150,7 +151,7 @@ export function PreviewPanel({ accounts, post, media, covers, day, problems, wei
       )}
     </Tabs>
   );
-}
+});
 
 const heading = (
   <div className="flex items-baseline justify-between gap-3">

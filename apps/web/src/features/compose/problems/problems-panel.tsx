@@ -1,5 +1,5 @@
 import { networkName, plural } from '@nonet/domain';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -26,7 +26,8 @@ export interface ProblemsPanelProps {
  * What keeps the post from being scheduled, each thing once: what is wrong by network, with one action, and what is missing
  * so far as the way there. One green line when there is nothing.
  */
-export function ProblemsPanel({ id, problems, accountCount, isEdit, onFix, onShow }: ProblemsPanelProps) {
+export const ProblemsPanel = memo(function ProblemsPanel(props: ProblemsPanelProps) {
+  const { id, problems, accountCount, isEdit, onFix, onShow } = props;
   const { general, groups, unfinished, wrongCount } = problems;
   return (
     <section
@@ -83,7 +84,7 @@ export function ProblemsPanel({ id, problems, accountCount, isEdit, onFix, onSho
       )}
     </section>
   );
-}
+});
 
 type Actions = Pick<ProblemsPanelProps, 'onFix' | 'onShow'>;
 

@@ -9,6 +9,9 @@ export interface Doubt {
   readonly readiness: Readiness & { verdict: 'at-risk' | 'blocked' };
 }
 
+/** What of a draft decides whether it will go out: its texts do not. */
+export type JudgedDraft = Pick<Draft, 'options' | 'templateId' | 'media' | 'thread' | 'withoutThreads' | 'comments'>;
+
 interface When {
   dueMs: number;
   nowMs: number;
@@ -20,11 +23,12 @@ interface When {
  * accounts, and those that do not keep a post from being planned.
  */
 export function judgeDraft(
-  draft: Draft,
+  draft: JudgedDraft,
   accounts: readonly Connection[],
   { accounts: facts }: ReadinessFactsOnWire,
   when: When,
 ): Doubt[] {
+  const post = { ...draft, description: '', descriptions: {} };
   const known = new Map(facts.map((each) => [each.account.id, each]));
   return accounts.flatMap((account) => {
     const each = known.get(account.id);
@@ -39,9 +43,9 @@ export function judgeDraft(
       post: {
         options,
         template,
-        media: partsFor(account.platform, draft).flatMap(({ media }) => media),
+        media: partsFor(account.platform, post).flatMap(({ media }) => media),
         lostFiles: 0,
-        hasComments: commentsFor(account.platform, draft, format).length > 0,
+        hasComments: commentsFor(account.platform, post, format).length > 0,
       },
     });
     return isDoubt(readiness) && readiness.cause !== 'account-may-not' ? [{ account, readiness }] : [];

@@ -9,12 +9,11 @@ import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
-import type { Draft } from '../draft/draft.ts';
-import { type Doubt, judgeDraft } from './judge-draft.ts';
+import { type Doubt, type JudgedDraft, judgeDraft } from './judge-draft.ts';
 import { readinessQuery } from './readiness-query.ts';
 
 export interface ReadinessRowsProps {
-  draft: Draft;
+  draft: JudgedDraft;
   accounts: readonly Connection[];
   /** When the post is due; null while no time is chosen: then it is judged as if it were due now. */
   due: Date | null;

@@ -1,5 +1,6 @@
 import type { Connection } from '@nonet/contract';
 import { plural, type ResolvedTime } from '@nonet/domain';
+import { memo } from 'react';
 
 import { type Dots, describeDots } from '#/networks/matrix-dots.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
@@ -12,8 +13,8 @@ import { whenText } from './when-text.ts';
 
 export interface SubmitBarProps {
   accounts: readonly Connection[];
-  /** Accounts whose network has a problem, by id. */
-  problemIds: ReadonlySet<string>;
+  /** Account id → why the post cannot go to it in its present form. */
+  problems: ReadonlyMap<string, string>;
   due: ResolvedTime | null;
   zone: string;
   stage: SubmitStage;
@@ -34,7 +35,7 @@ export interface SubmitBarProps {
   onShowAccounts: () => void;
 }
 
-export function SubmitBar(props: SubmitBarProps) {
+export const SubmitBar = memo(function SubmitBar(props: SubmitBarProps) {
   const { accounts, due, zone, stage, step, isBlocked, isEdit, onSubmit, onShowAccounts } = props;
   const purpose = isEdit ? 'to save' : 'to schedule';
   const isBusy = stage !== 'writing';
@@ -78,7 +79,7 @@ export function SubmitBar(props: SubmitBarProps) {
       </Button>
     </div>
   );
-}
+});
 
 function Waiting({ uploading, onStopWaiting }: SubmitBarProps) {
   return (
@@ -115,11 +116,11 @@ function Reason({ step, isWrong, purpose, stage, onShowStep }: SubmitBarProps & 
   );
 }
 
-function dotsOf({ accounts, problemIds, stage }: Pick<SubmitBarProps, 'accounts' | 'problemIds' | 'stage'>): Dots {
+function dotsOf({ accounts, problems, stage }: Pick<SubmitBarProps, 'accounts' | 'problems' | 'stage'>): Dots {
   const dots: Dots = {};
   for (const { id, platform } of accounts) {
     if (stage === 'sent') dots[platform] = 'ok';
-    else if (problemIds.has(id)) dots[platform] = 'fail';
+    else if (problems.has(id)) dots[platform] = 'fail';
     else dots[platform] ??= 'on';
   }
   return dots;

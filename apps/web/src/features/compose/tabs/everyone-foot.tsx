@@ -1,4 +1,5 @@
 import { type NetworkId, networkName, type Weigh } from '@nonet/domain';
+import { memo } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 
@@ -12,7 +13,7 @@ export interface EveryoneFootProps {
 }
 
 /** Of all limits, the shared text shows only the one that it meets first. */
-export function EveryoneFoot({ networks, texts, weigh }: EveryoneFootProps) {
+export const EveryoneFoot = memo(function EveryoneFoot({ networks, texts, weigh }: EveryoneFootProps) {
   const limit = shortestLimit({ networks, texts, weigh });
   const { network } = limit;
   return (
@@ -29,4 +30,4 @@ export function EveryoneFoot({ networks, texts, weigh }: EveryoneFootProps) {
       }
     />
   );
-}
+});

@@ -1,5 +1,5 @@
 import { isBlank, type NetworkId, networkName, type Weigh } from '@nonet/domain';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -15,16 +15,18 @@ export interface NetworkFootProps {
   /** Id for what the field is described by. */
   noteId: string;
   texts: PartTexts;
+  /** Those whose length is shown. */
+  counted: PartTexts;
   onChange: (change: Partial<PartTexts>) => void;
   weigh: Weigh | null;
 }
 
 /** Whether a network has a text of its own, the button that changes that, and its limit. */
-export function NetworkFoot({ network, fieldId, noteId, texts, onChange, weigh }: NetworkFootProps) {
+export function NetworkFoot({ network, fieldId, noteId, texts, counted, onChange, weigh }: NetworkFootProps) {
   const name = networkName(network);
   const { description, descriptions } = texts;
   const own = descriptions[network];
-  const limit = limitOf(network, texts, weigh);
+  const limit = useMemo(() => limitOf(network, counted, weigh), [network, counted, weigh]);
   const isOver = limit !== null && (limit.length ?? 0) > limit.max;
 
   useEffect(() => {

@@ -1,16 +1,15 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react';
 
+import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { cx } from '#/ui/cx.ts';
 
 import type { Tab } from '../sections.ts';
-import { type TextTab, tabName } from './text-tabs.ts';
+import { problemsFirst, type TextTab, type TextTabSources, tabName, textTabs } from './text-tabs.ts';
 
-export interface TabStripProps {
+export interface TabStripProps extends TextTabSources {
   open: Tab;
   onOpen: (tab: Tab) => void;
-  /** The networks' tabs, in their order. */
-  tabs: readonly TextTab[];
   /** Id of the one panel, whose content follows the open tab. */
   panelId: string;
 }
@@ -21,7 +20,10 @@ export function tabElementId(panelId: string, tab: Tab): string {
 }
 
 /** Whose text is open. Arrows, Home and End move and open; Ctrl and a bracket do so from within the text. */
-export function TabStrip({ open, onOpen, tabs, panelId }: TabStripProps) {
+export const TabStrip = memo(function TabStrip({ open, onOpen, panelId, ...sources }: TabStripProps) {
+  const isPhone = useIsPhone();
+  const inOrder = textTabs(sources);
+  const tabs = isPhone ? problemsFirst(inOrder) : inOrder;
   const strip = useRef<HTMLDivElement>(null);
   const all: readonly Tab[] = ['everyone', ...tabs.map(({ network }) => network)];
 
@@ -81,7 +83,7 @@ export function TabStrip({ open, onOpen, tabs, panelId }: TabStripProps) {
       ))}
     </div>
   );
-}
+});
 
 const look = cx(
   'relative flex h-11 flex-[1_0_auto] items-center justify-center gap-1.5 border-x border-transparent tabular-nums -outline-offset-2 first:border-l-0 last:border-r-0 md:h-10',

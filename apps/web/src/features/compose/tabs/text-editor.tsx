@@ -1,5 +1,5 @@
 import { isBlank, type NetworkId, networkName, type Weigh } from '@nonet/domain';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useDeferredValue, useId } from 'react';
 
 import { FieldError } from '#/ui/field.tsx';
 import { GrowingText } from '#/ui/text-input.tsx';
@@ -48,6 +48,8 @@ export function TextEditor(props: TextEditorProps) {
           onChange: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) =>
             onChange({ descriptions: { ...texts.descriptions, [tab]: currentTarget.value } }),
         };
+  // A key is shown first, and counted afterwards.
+  const counted = useDeferredValue(texts);
   const isEmptied = own !== undefined && isBlank(own);
   const describedBy = [error && errorId, (isShared || isEmptied) && noteId].filter(Boolean).join(' ');
 
@@ -73,10 +75,18 @@ export function TextEditor(props: TextEditorProps) {
         {tab === 'everyone' ? (
           <>
             {actions}
-            <EveryoneFoot networks={networks} texts={texts} weigh={weigh} />
+            <EveryoneFoot networks={networks} texts={counted} weigh={weigh} />
           </>
         ) : (
-          <NetworkFoot network={tab} fieldId={id} noteId={noteId} texts={texts} onChange={onChange} weigh={weigh} />
+          <NetworkFoot
+            network={tab}
+            fieldId={id}
+            noteId={noteId}
+            texts={texts}
+            counted={counted}
+            onChange={onChange}
+            weigh={weigh}
+          />
         )}
       </div>
     </div>

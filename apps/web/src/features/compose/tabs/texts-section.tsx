@@ -1,14 +1,13 @@
 import type { NetworkId, Weigh } from '@nonet/domain';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useDeferredValue, useId } from 'react';
 
-import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { cx } from '#/ui/cx.ts';
 import { Key, modifierName } from '#/ui/shortcut-list.tsx';
 
 import type { SectionId, Tab } from '../sections.ts';
 import { TabStrip, tabElementId } from './tab-strip.tsx';
 import { TextEditor } from './text-editor.tsx';
-import { type PartTexts, problemsFirst, textTabs } from './text-tabs.ts';
+import type { PartTexts } from './text-tabs.ts';
 
 const fieldId: SectionId = 'post-content';
 const fieldName = 'Post Content / Caption';
@@ -35,10 +34,9 @@ export interface TextsSectionProps {
 export function TextsSection(props: TextsSectionProps) {
   const { tab, onTab, networks, wrong, texts, onChange, weigh, error, onCut, children } = props;
   const panelId = useId();
-  const isPhone = useIsPhone();
   // Without a network there is nothing to choose between.
   const hasTabs = networks.length > 0;
-  const tabs = textTabs({ networks, texts, weigh, wrong });
+  const counted = useDeferredValue(texts);
   return (
     <div className="grid min-w-0 gap-1.5">
       <div className="flex items-center gap-2 text-13 font-semibold">
@@ -53,7 +51,15 @@ export function TextsSection(props: TextsSectionProps) {
       </div>
       <div className={frame}>
         {hasTabs && (
-          <TabStrip open={tab} onOpen={onTab} tabs={isPhone ? problemsFirst(tabs) : tabs} panelId={panelId} />
+          <TabStrip
+            open={tab}
+            onOpen={onTab}
+            networks={networks}
+            texts={counted}
+            weigh={weigh}
+            wrong={wrong}
+            panelId={panelId}
+          />
         )}
         <div
           {...(hasTabs && { role: 'tabpanel', id: panelId, 'aria-labelledby': tabElementId(panelId, tab) })}

@@ -9,7 +9,7 @@ import {
   THREAD_PARTS_MAX,
   type Weigh,
 } from '@nonet/domain';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -32,20 +32,27 @@ export interface SplitOfferProps {
 export function SplitOffer({ draft, networks, weigh, uncut, onSplit }: SplitOfferProps) {
   const id = useId();
   const [isNumbered, setNumbered] = useState(false);
-  const long = tooLong(draft, networks, { weigh, uncut });
-  if (long === null) return null;
-  const parts = splitText(long.text, { fits: fitsEverywhere(networks, weigh), isNumbered });
-  const count = (parts?.length ?? 0) + draft.thread.length;
-  if (parts === null || parts.length < 2) return null;
+  // A key is shown first, and its text split afterwards.
+  const looked = useDeferredValue(draft);
+  const { thread } = draft;
+  const parts = useMemo(
+    () => splitOf(looked, networks, { weigh, uncut, isNumbered })?.parts,
+    [looked, networks, weigh, uncut, isNumbered],
+  );
+  if (parts === undefined) return null;
+  const count = parts.length + thread.length;
   const isTooMany = count > THREAD_PARTS_MAX;
 
   function split() {
-    const [first = '', ...others] = parts ?? [];
+    // As it is typed now, not as it was looked at.
+    const now = splitOf(draft, networks, { weigh, uncut, isNumbered });
+    if (now === null) return;
+    const [first = '', ...others] = now.parts;
     onSplit({
-      ...long?.withFirst(first),
-      thread: [...others.map((text) => newPart({ description: text })), ...draft.thread],
+      ...now.long.withFirst(first),
+      thread: [...others.map((text) => newPart({ description: text })), ...thread],
     });
-    announce(`The text is a thread of ${plural(count, 'part')} now`);
+    announce(`The text is a thread of ${plural(now.parts.length + thread.length, 'part')} now`);
   }
 
   return (
@@ -79,6 +86,23 @@ export function SplitOffer({ draft, networks, weigh, uncut, onSplit }: SplitOffe
   );
 }
 
+interface Circumstances {
+  weigh: Weigh | null;
+  uncut: string | null;
+}
+
+/** The parts that the text is split into; null when it fits, or cannot be split. */
+function splitOf(
+  draft: Draft,
+  networks: readonly NetworkId[],
+  { isNumbered, ...circumstances }: Circumstances & { isNumbered: boolean },
+) {
+  const long = tooLong(draft, networks, circumstances);
+  if (long === null) return null;
+  const parts = splitText(long.text, { fits: fitsEverywhere(networks, circumstances.weigh), isNumbered });
+  return parts === null || parts.length < 2 ? null : { long, parts };
+}
+
 interface LongText {
   readonly text: string;
   /** The draft's own text once it is cut. */
@@ -89,7 +113,7 @@ interface LongText {
 function tooLong(
   { description, descriptions }: Draft,
   networks: readonly NetworkId[],
-  { weigh, uncut }: { weigh: Weigh | null; uncut: string | null },
+  { weigh, uncut }: Circumstances,
 ): LongText | null {
   const shared = networks.filter((id) => isBlank(descriptions[id] ?? ''));
   const withFirst = (first: string) => ({ description: first });

@@ -1,5 +1,5 @@
 import { hasThreads, type NetworkId, plural, THREAD_PARTS_MAX, type Weigh } from '@nonet/domain';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -41,7 +41,7 @@ export function ThreadSection(props: ThreadSectionProps) {
   const { thread } = draft;
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<string | null>(null);
-  const inParts = networks.filter(hasThreads);
+  const inParts = useMemo(() => networks.filter(hasThreads), [networks]);
   const hasParts = thread.length > 0;
   useEffect(() => (hasParts && list.current ? holdPage(list.current) : undefined), [hasParts]);
   useEffect(() => {
