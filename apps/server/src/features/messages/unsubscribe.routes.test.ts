@@ -56,7 +56,8 @@ test.each([
     const opened = await call('GET', pathname + search);
     expect([opened.status, opened.answer.headers.get('location')]).toEqual([302, `/unsubscribe${search}`]);
     // Scanners of mail look at each link.
-    for (const path of [pathname, '/unsubscribe', '/api/unsubscribe']) await server.fetch(path + search, { method: 'HEAD' });
+    for (const path of [pathname, '/unsubscribe', '/api/unsubscribe'])
+      await server.fetch(path + search, { method: 'HEAD' });
     expect(await mailOf(ada)).toEqual(startRhythms);
     const { status } = await call('POST', pathname + search, { body, headers: { 'content-type': type } });
     expect(status).toBe(204);
