@@ -119,6 +119,9 @@ export const analyticsSchema = z.object({
       network,
       name: z.string(),
       posts: z.number(),
+      /** Sums as of a network, and of the span before. */
+      totals: figuresSchema,
+      before: figuresSchema.nullable(),
       followers: z.number().nullable(),
     }),
   ),

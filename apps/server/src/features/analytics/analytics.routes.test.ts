@@ -99,7 +99,7 @@ describe('STAT-05 the first answer', () => {
       [1, 7],
       [1, 5],
     ]);
-    expect(body.accounts).toMatchObject([{ connectionId, posts: 2 }]);
+    expect(body.accounts).toMatchObject([{ connectionId, posts: 2, totals: { likes: 12 }, before: { likes: 103 } }]);
     expect(body).toMatchObject({ total: 2, deleted: 0, limit: null, nextCursor: null });
   });
 

@@ -6,7 +6,7 @@ import { type AnalyticsParts, type Figures, type Measured, readLists } from '#/f
 import { cursorAfter } from '#/features/analytics/list-measured-posts.ts';
 import { MEASURED_PAGE, type MeasuredRow, readMeasuredPosts } from '#/features/analytics/measured-posts.queries.ts';
 import { type ShownRange, shownRange } from '#/features/analytics/shown-range.ts';
-import { readNetworkTotals, readPostsByDay, readTotals, type Totals } from '#/features/analytics/totals.queries.ts';
+import { readPostsByDay, readSums, readTotals, type Totals } from '#/features/analytics/totals.queries.ts';
 
 const FALLBACK_ZONE = 'UTC';
 const newestFirst = { figure: null, isAscending: false };
@@ -43,7 +43,7 @@ export async function answerAnalytics(parts: AnalyticsParts, userId: string, que
   const page = { measured, order: newestFirst, found: null, after: null };
   const [totals, before, postsByDay, accounts, rows] = await Promise.all([
     readTotals(db, measured, timeZone),
-    shown.before === null ? null : readNetworkTotals(db, { ...measured, ...shown.before }),
+    shown.before === null ? null : readSums(db, { ...measured, ...shown.before }),
     readPostsByDay(db, measured, timeZone),
     readAccounts(db, userId),
     readMeasuredPosts(db, page, MEASURED_PAGE + 1),
@@ -62,11 +62,10 @@ export async function answerAnalytics(parts: AnalyticsParts, userId: string, que
     reading: readingOf(parts, reader, accounts),
     networks: networkIds.map((network) => {
       const own = chosen.filter((account) => account.network === network);
-      const former = before === null ? null : (before.get(network) ?? nothing);
-      return networkAnswer(parts, network, { accounts: own, totals, before: former });
+      return networkAnswer(parts, network, { accounts: own, totals, before: formerOf(network, before) });
     }),
     postsByDay,
-    accounts: chosen.flatMap((account) => accountAnswer(account, totals, measured)),
+    accounts: chosen.flatMap((account) => accountAnswer(account, { totals, before, from: measured.from })),
     posts: rows.slice(0, MEASURED_PAGE).map(postOnWire),
     nextCursor: cursorAfter(rows, newestFirst),
     total: posts - deleted,
@@ -142,12 +141,19 @@ function troubleOf(account: MeasuredAccount): NetworkAnalytics['troubles'] {
 
 function accountAnswer(
   { connectionId, network, name, followers, countedOn }: MeasuredAccount,
-  totals: readonly Totals[],
-  { from }: Pick<Measured, 'from'>,
+  { totals, before, from }: { totals: readonly Totals[]; before: ReadonlyMap<string, Figures> | null; from: Date },
 ): Analytics['accounts'] {
-  const posts = totals.find((row) => row.of === 'account' && row.connectionId === connectionId)?.posts ?? 0;
+  const sums = totals.find((row) => row.of === 'account' && row.connectionId === connectionId);
+  const posts = sums?.posts ?? 0;
   const wasCounted = countedOn !== null && countedOn >= from.toISOString().slice(0, 10);
-  return posts > 0 || wasCounted ? [{ connectionId, network, name, posts, followers }] : [];
+  if (posts === 0 && !wasCounted) return [];
+  const figures = { totals: sums?.figures ?? nothing, before: formerOf(connectionId, before) };
+  return [{ connectionId, network, name, posts, ...figures, followers }];
+}
+
+/** What a network or an account had in the span before; null where that is not shown. */
+function formerOf(one: string, before: ReadonlyMap<string, Figures> | null): Figures | null {
+  return before === null ? null : (before.get(one) ?? nothing);
 }
 
 function sumOf<T>(items: readonly T[], pick: (item: T) => number): number {

@@ -140,12 +140,16 @@ async function* pages(
 }
 
 async function networkRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
-  const { networks } = await answerAnalytics(parts, userId, query);
+  const { networks, accounts } = await answerAnalytics(parts, userId, query);
   async function* records(): Records {
-    yield ['Network', 'Span', 'Posts', 'Accounts', ...figureHeadings];
-    for (const { network, posts, accounts, totals, before } of networks) {
-      yield [networkName(network), 'Chosen range', posts, accounts, ...inOrder(totals)];
-      if (before !== null) yield [networkName(network), 'Same span before', null, null, ...inOrder(before)];
+    yield ['Network', 'Account', 'Span', 'Posts', 'Accounts', ...figureHeadings];
+    for (const { network, ...sums } of networks) {
+      const own = accounts.filter((account) => account.network === network);
+      const all = { name: null, posts: sums.posts, count: sums.accounts, totals: sums.totals, before: sums.before };
+      for (const { name, posts, count, totals, before } of [all, ...own.map((one) => ({ ...one, count: null }))]) {
+        yield [networkName(network), name, 'Chosen range', posts, count, ...inOrder(totals)];
+        if (before !== null) yield [networkName(network), name, 'Same span before', null, null, ...inOrder(before)];
+      }
     }
   }
   return records();

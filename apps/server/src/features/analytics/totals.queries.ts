@@ -34,12 +34,14 @@ export async function readTotals(db: Executor, measured: Measured, timeZone: str
   return rows;
 }
 
-/** The sums of each network alone. */
-export async function readNetworkTotals(db: Executor, measured: Measured): Promise<Map<NetworkId, Figures>> {
-  const { rows } = await sql<{ network: NetworkId; figures: Figures }>`
-    select network, json_build_object(${eachFigure((column, name) => `'${name}', sum(${column})`)}) figures
-    from post_figures where ${isMeasured(measured)} group by network`.execute(db);
-  return new Map(rows.map(({ network, figures }) => [network, figures]));
+/** The sums of the networks and of their accounts alone, by network and by connection id. */
+export async function readSums(db: Executor, measured: Measured): Promise<Map<string, Figures>> {
+  const { rows } = await sql<{ of: string; figures: Figures }>`
+    select coalesce(connection_id, network) "of", json_build_object(${eachFigure((column, name) => `'${name}', sum(${column})`)}) figures
+    from post_figures where ${isMeasured(measured)} group by grouping sets ((network), (network, connection_id))`.execute(
+    db,
+  );
+  return new Map(rows.map(({ of, figures }) => [of, figures]));
 }
 
 export interface PostsOfDay {

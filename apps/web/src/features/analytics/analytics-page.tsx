@@ -91,7 +91,13 @@ export function AnalyticsPage() {
                 and reach count different things, so they are never added up.
               </span>
             </p>
-            <NetworkCards networks={shownNetworks ?? []} span={span} zone={zone} now={now.getTime()} />
+            <NetworkCards
+              networks={shownNetworks ?? []}
+              accounts={data?.accounts ?? []}
+              span={span}
+              zone={zone}
+              now={now.getTime()}
+            />
             <BelowCards asked={asked} address={address} onChange={change} data={data} now={now.getTime()} />
             <ReadingSwitch isOn={data.reading.isOn} />
           </div>

@@ -22,12 +22,14 @@ export interface ChartTableProps {
   words?: readonly number[] | undefined;
   /** What stands at the left of the button. */
   note?: ReactNode;
+  /** What the button shows where it is not the drawing: 'accounts', for example. */
+  shows?: string;
   /** Open without a press. */
   isOpenFirst?: boolean;
 }
 
 /** The foot of a chart: a note, and the button that opens the table which says the same as the drawing. */
-export function ChartTable({ caption, heads, rows, words, note, isOpenFirst = false }: ChartTableProps) {
+export function ChartTable({ caption, heads, rows, words, note, shows, isOpenFirst = false }: ChartTableProps) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   const tableId = useId();
   return (
@@ -38,12 +40,12 @@ export function ChartTable({ caption, heads, rows, words, note, isOpenFirst = fa
           type="button"
           aria-expanded={isOpen}
           aria-controls={tableId}
-          aria-label={`${isOpen ? 'Hide' : 'Show as'} table: ${caption}`}
+          aria-label={`${isOpen ? 'Hide' : shows === undefined ? 'Show as' : 'Show'} table: ${caption}`}
           onClick={() => setOpen(!isOpen)}
           className="-mr-2 ml-auto inline-flex h-11 items-center gap-1.5 rounded-sm px-2 font-[560] whitespace-nowrap text-ink-2 hover:bg-hover hover:text-ink md:h-7 print:hidden"
         >
           <Sign name="table" size={14} strokeWidth={1.75} />
-          {isOpen ? 'Hide table' : 'Show as table'}
+          {shows === undefined ? (isOpen ? 'Hide table' : 'Show as table') : `${isOpen ? 'Hide' : 'Show'} ${shows}`}
         </button>
       </footer>
       <div id={tableId} className={cx(isOpen ? 'mt-1 mb-2' : 'hidden')}>

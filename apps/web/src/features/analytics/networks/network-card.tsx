@@ -1,4 +1,4 @@
-import type { NetworkAnalytics } from '@nonet/contract';
+import type { Analytics, NetworkAnalytics } from '@nonet/contract';
 import { type FigureName, figureWords, networkName, networkRules, plural } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -18,6 +18,8 @@ import { type Change, changeOf } from './change-text.ts';
 
 export interface NetworkCardProps {
   told: NetworkAnalytics;
+  /** Those of the network. */
+  accounts: Analytics['accounts'];
   /** Whether an account of the network is connected. */
   isConnected: boolean;
   bins: readonly Bin[];
@@ -77,7 +79,7 @@ function sizeText({ posts, accounts }: NetworkAnalytics): string {
 /** How many figures a card has beside the main one, dashes included. */
 const FEWEST_FIGURES = 6;
 
-function CardBody({ told, isConnected, bins, isGrowing, now }: NetworkCardProps) {
+function CardBody({ told, accounts, isConnected, bins, isGrowing, now }: NetworkCardProps) {
   const { network, totals, before, posts, days, troubles } = told;
   const main = mainFigure(network);
   const unit = unitOf(network, main);
@@ -114,6 +116,17 @@ function CardBody({ told, isConnected, bins, isGrowing, now }: NetworkCardProps)
           </div>
         ))}
       </dl>
+      {accounts.length > 1 && (
+        <ChartTable
+          caption={`${name} ${unit} by account`}
+          shows="accounts"
+          heads={['Account', 'Posts', figureWord(network, main), 'Before']}
+          rows={accounts.map((account) => ({
+            key: account.connectionId,
+            cells: [account.name, account.posts, account.totals[main], account.before?.[main] ?? null],
+          }))}
+        />
+      )}
       <ChartTable
         caption={`${name} ${unit} by day`}
         heads={['Day', 'Posts', figureWord(network, main), 'State']}

@@ -1,4 +1,4 @@
-import type { NetworkAnalytics } from '@nonet/contract';
+import type { Analytics, NetworkAnalytics } from '@nonet/contract';
 import { type NetworkId, STILL_GROWING_MS, startOfDay } from '@nonet/domain';
 import { useState } from 'react';
 
@@ -13,6 +13,7 @@ import { NetworkCard } from './network-card.tsx';
 export interface NetworkCardsProps {
   /** In the order of the matrix. */
   networks: readonly NetworkAnalytics[];
+  accounts: Analytics['accounts'];
   span: DaySpan;
   zone: string;
   now: number;
@@ -24,7 +25,7 @@ const keyLook = {
 } as const;
 
 /** A card for each network; on phones rows, of which one is open. */
-export function NetworkCards({ networks, span, zone, now }: NetworkCardsProps) {
+export function NetworkCards({ networks, accounts, span, zone, now }: NetworkCardsProps) {
   const isPhone = useIsPhone();
   // Paper is as narrow as a phone, and nothing on it can be opened.
   const isPaper = useIsPaper();
@@ -41,6 +42,7 @@ export function NetworkCards({ networks, span, zone, now }: NetworkCardsProps) {
           <NetworkCard
             key={told.network}
             told={told}
+            accounts={accounts.filter(({ network }) => network === told.network)}
             isConnected={isPending || connections[told.network].length > 0}
             bins={bins}
             isGrowing={isGrowing}

@@ -106,6 +106,8 @@ export function someAnalytics(differences: Partial<Analytics> = {}): Analytics {
       network,
       name: `@studio${place}`,
       posts: 20 + place,
+      totals: someFigures(network, 4000),
+      before: someFigures(network, 3000),
       followers: 1200 + place,
     })),
     posts: Array.from({ length: 60 }, (_, place) => someMeasuredPost(place)),
