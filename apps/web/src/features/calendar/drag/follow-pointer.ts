@@ -45,7 +45,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   let frame = 0;
   let touched: AbortController | undefined;
   let isOverButton = false;
-  let gripped: HTMLElement | null = null;
+  let gripped: { readonly node: HTMLElement; readonly cursor: string } | null = null;
   const edge = createEdgeTurn((by) => onTurn(by, isOverButton ? 'button' : 'edge'));
 
   function onDown(event: PointerEvent) {
@@ -122,10 +122,10 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
 
   /** The pointer is a hand that holds, whatever it is over: said of that alone, as the styles of a whole page take long to change. */
   function grip(next: Element | null) {
-    if (next === gripped) return;
-    gripped?.style.removeProperty('cursor');
-    gripped = next instanceof HTMLElement ? next : null;
-    gripped?.style.setProperty('cursor', 'grabbing');
+    if (next === (gripped?.node ?? null)) return;
+    gripped?.node.style.setProperty('cursor', gripped.cursor);
+    gripped = next instanceof HTMLElement ? { node: next, cursor: next.style.cursor } : null;
+    gripped?.node.style.setProperty('cursor', 'grabbing');
   }
 
   function turnUnder(node: Element | null, { x, y }: { x: number; y: number }): -1 | 0 | 1 {
