@@ -32,7 +32,7 @@ const pages: readonly Page[] = [
   { path: '/twitter-callback', signedIn: false },
   // The aims are 150, 190 and 150. With drafts, posting times, repeats and readiness it was 160.4, 212.3 and 157.4 on 25 November 2026.
   { path: '/accounts', signedIn: true, budgetKB: 164 },
-  { path: '/create-post', signedIn: true, budgetKB: 218, paintedWith: '#post-title' },
+  { path: '/create-post', signedIn: true, budgetKB: 219, paintedWith: '#post-title' },
   // Posts by day, growth, followers, the table and the best times come when the cards are there.
   { path: '/analytics', signedIn: true, budgetKB: 190, paintedWith: 'h1' },
   // The list of the day, search and filters come when the days are there.
