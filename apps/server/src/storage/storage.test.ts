@@ -1,4 +1,3 @@
-import { createHook } from 'node:async_hooks';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,19 +17,6 @@ const MEGABYTE = 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
-
-/** How many calls to the file system `work` makes by promises, and how many files it closes. */
-async function callsToDisk(work: () => Promise<unknown>): Promise<{ calls: number; closed: number }> {
-  const types: string[] = [];
-  const hook = createHook({ init: (_id, type) => void types.push(type) }).enable();
-  try {
-    await work();
-  } finally {
-    hook.disable();
-  }
-  const count = (name: string) => types.filter((type) => type === name).length;
-  return { calls: count('FSREQPROMISE'), closed: count('FILEHANDLECLOSEREQ') };
-}
 
 /** What every storage promises, a folder and a bucket alike. */
 describe.each(['disk', 'bucket'] as const)('a %s', (kind) => {
@@ -193,36 +179,6 @@ describe.each(['disk', 'bucket'] as const)('a %s', (kind) => {
     await storage.delete('u1/big');
     await expect(storage.read('u1/big')).rejects.toThrow(MissingFile);
   });
-
-  test.runIf(kind === 'disk')('a large part is read at once: each piece of it would hold up what is due', async () => {
-    await put('u1/big', new Uint8Array(8 * MEGABYTE));
-    const end = 8 * MEGABYTE - 1;
-    // It is opened and read.
-    expect(await callsToDisk(() => storage.read('u1/big', { start: 0, end }))).toEqual({ calls: 2, closed: 1 });
-  });
-
-  test.runIf(kind === 'disk')('a stream takes a large file in pieces of a quarter of a megabyte', async () => {
-    await put('u1/big', new Uint8Array(8 * MEGABYTE));
-    // It is opened, measured and read.
-    expect(await callsToDisk(async () => textOf(await storage.open('u1/big')))).toEqual({ calls: 2 + 32, closed: 1 });
-  });
-
-  test.runIf(kind === 'disk')(
-    'a stream opens its file when it is read, and closes it also when it is left',
-    async () => {
-      await put('u1/a', new Uint8Array(MEGABYTE));
-      // It is measured.
-      expect(await callsToDisk(() => storage.open('u1/a'))).toEqual({ calls: 1, closed: 0 });
-      const wanted = async () => (await storage.open('u1/a', { start: 0, end: 0 })).getReader().read();
-      expect(await callsToDisk(wanted)).toMatchObject({ closed: 1 });
-      const left = async () => {
-        for await (const _ of await storage.open('u1/a')) return;
-      };
-      expect(await callsToDisk(left)).toMatchObject({ closed: 1 });
-      const shorter = async () => textOf(await storage.open('u1/a', { start: 0, end: 2 * MEGABYTE })).catch(() => null);
-      expect(await callsToDisk(shorter)).toMatchObject({ closed: 1 });
-    },
-  );
 
   test('says how much room there is', async () => {
     expect(await storage.freeBytes()).toBeGreaterThan(0);
