@@ -18,7 +18,7 @@ import { type Change, changeOf } from './change-text.ts';
 
 export interface NetworkCardProps {
   told: NetworkAnalytics;
-  /** Those of the network. */
+  /** Those of the network that published in the range. */
   accounts: Analytics['accounts'];
   /** Whether an account of the network is connected. */
   isConnected: boolean;

@@ -42,7 +42,7 @@ export function NetworkCards({ networks, accounts, span, zone, now }: NetworkCar
           <NetworkCard
             key={told.network}
             told={told}
-            accounts={accounts.filter(({ network }) => network === told.network)}
+            accounts={accounts.filter(({ network, posts }) => network === told.network && posts > 0)}
             isConnected={isPending || connections[told.network].length > 0}
             bins={bins}
             isGrowing={isGrowing}
