@@ -14,6 +14,7 @@ import {
 } from '#/mail/mails.ts';
 import { type MailedMessage, messagesMail } from '#/mail/messages-mail.ts';
 import { createUnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
+import { weeklyReportMail } from '#/mail/weekly-report-mail.ts';
 
 const head = { publicUrl: 'https://nonet.test', provider: ['Studio Fala', 'ul. Prosta 1, 00-001 Warszawa'] };
 const zoe = { name: 'Zoë <b>&' };
@@ -90,6 +91,29 @@ test('a name cannot break out of its line or its tag', () => {
       expect([...line].length).toBeLessThanOrEqual(80);
     }),
   );
+});
+
+test('NOTE-04 what people and networks wrote cannot break out of its tag in a report', () => {
+  const post = { network: 'bluesky' as const, account: '<b>Fala' };
+  const { html } = weeklyReportMail(
+    head,
+    { ...zoe, userId: 'zoe' },
+    {
+      ...{ from: '2026-11-16', to: '2026-11-22', published: 1, partial: 0, failed: 1, latest: null },
+      failures: [{ ...post, postId: '1', title: 'Glaze <script> day', message: 'Too <i>long.' }],
+      best: [{ ...post, postId: '2', title: 'Kiln <img>', figure: '<u>Likes', value: 7 }],
+    },
+    links,
+  );
+  for (const written of [
+    'Glaze &lt;script&gt; day',
+    'Too &lt;i&gt;long.',
+    'Kiln &lt;img&gt;',
+    '&lt;b&gt;Fala',
+    '&lt;u&gt;Likes',
+  ])
+    expect(html).toContain(written);
+  expect(html).not.toMatch(/<(script|img|b|i|u)>/);
 });
 
 test('NOTE-06 a mail about what happened lists each with why and one link, and leaves out what is too much', () => {

@@ -37,7 +37,8 @@ export async function readAccounts(db: Executor, userId: string): Promise<Measur
 
 /** What is known of a person before anything is answered. */
 export interface Reader {
-  timeZone: string | null;
+  /** UTC while the person has chosen none. */
+  timeZone: string;
   readsFigures: boolean;
   askedAt: Date | null;
   now: Date;
@@ -45,7 +46,7 @@ export interface Reader {
 
 export async function readReader(db: Executor, userId: string): Promise<Reader> {
   const { rows } = await sql<Reader>`
-    select time_zone "timeZone", reads_figures "readsFigures", figures_asked_at "askedAt", clock_timestamp() now
+    select coalesce(time_zone, 'UTC') "timeZone", reads_figures "readsFigures", figures_asked_at "askedAt", clock_timestamp() now
     from users where id = ${userId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a caller has no user');

@@ -8,7 +8,6 @@ import { MEASURED_PAGE, type MeasuredRow, readMeasuredPosts } from '#/features/a
 import { type ShownRange, shownRange } from '#/features/analytics/shown-range.ts';
 import { readPostsByDay, readSums, readTotals, type Totals } from '#/features/analytics/totals.queries.ts';
 
-const FALLBACK_ZONE = 'UTC';
 const newestFirst = { figure: null, isAscending: false };
 const nothing = Object.fromEntries(figureNames.map((name) => [name, null])) as Figures;
 
@@ -30,7 +29,7 @@ export interface Asked {
 export async function readAsked(parts: AnalyticsParts, userId: string, query: AskedRange): Promise<Asked> {
   const { db, holderOf } = parts;
   const [reader, holder] = await Promise.all([readReader(db, userId), holderOf(db, userId)]);
-  const timeZone = reader.timeZone ?? FALLBACK_ZONE;
+  const { timeZone } = reader;
   const shown = shownRange(query, { holder, timeZone, now: reader.now });
   const { from, to } = shown;
   return { measured: { userId, from, to, ...readLists(query) }, shown, reader, timeZone };

@@ -13,7 +13,6 @@ import { ApiError } from '#/http/errors.ts';
 /** Posts are compared by what they had after a week, or at the nearest age before it that is read. */
 const COMPARED_AT_MS = 7 * 24 * 60 * 60_000;
 const COMPARED = 5_000;
-const FALLBACK_ZONE = 'UTC';
 
 /** Which hours of a week did best, of the person's own posts at one network, in their own zone (STAT-06). */
 export async function answerBestTimes(
@@ -30,12 +29,12 @@ export async function answerBestTimes(
   }
   const { timeZone } = await readReader(db, userId);
   const ageMs = readingAges.findLast((age) => age <= COMPARED_AT_MS) ?? readingAges[0] ?? COMPARED_AT_MS;
-  const cells = await readCells(db, { userId, network, figure, ageMs, timeZone: timeZone ?? FALLBACK_ZONE });
+  const cells = await readCells(db, { userId, network, figure, ageMs, timeZone });
   const { posts, median } = spreadOf(cells.find(({ weekday }) => weekday === null));
   return {
     network,
     figure,
-    timeZone: timeZone ?? FALLBACK_ZONE,
+    timeZone,
     posts,
     median,
     cells: cells.flatMap(({ weekday, hour, ...spread }) =>

@@ -13,7 +13,6 @@ import { ApiError } from '#/http/errors.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** So many of the newest posts say what is usual. */
 const COMPARED = 1_000;
-const FALLBACK_ZONE = 'UTC';
 
 interface Measured {
   figuresId: string;
@@ -30,7 +29,7 @@ export async function answerGrowth(
   const post = UUID.test(targetId) ? await readMeasured(db, userId, targetId) : null;
   if (post === null) throw new ApiError(404, 'post-not-found', 'This post has no figures.');
   const [{ timeZone, now }, holder] = await Promise.all([readReader(db, userId), holderOf(db, userId)]);
-  const limit = figuresLimit(holder, timeZone ?? FALLBACK_ZONE, now);
+  const limit = figuresLimit(holder, timeZone, now);
   if (limit !== null && post.publishedAt < limit.since) {
     throw new ApiError(403, 'plan-needed', limit.message, { type: 'plan', seePlans: true });
   }

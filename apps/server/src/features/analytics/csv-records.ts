@@ -29,6 +29,7 @@ const HUNDREDTH_OF_HOUR_MS = 36_000;
 
 /** What a network calls its figures stands beside them on screen. */
 const figureHeadings = figureNames.map((name) => figureWords[name]);
+const postHeadings = (timeZone: string) => [`Published (${timeZone})`, 'Network', 'Account', 'Title'];
 
 type Records = AsyncGenerator<readonly Cell[]>;
 
@@ -60,16 +61,7 @@ async function postRecords(parts: AnalyticsParts, userId: string, query: Analyti
   const names = await accountNames(parts, userId);
   const clock = clockIn(timeZone);
   async function* records(): Records {
-    yield [
-      `Published (${timeZone})`,
-      'Network',
-      'Account',
-      'Title',
-      ...figureHeadings,
-      `Read (${timeZone})`,
-      'Still there',
-      'Address',
-    ];
+    yield [...postHeadings(timeZone), ...figureHeadings, `Read (${timeZone})`, 'Still there', 'Address'];
     for await (const rows of pages(parts, measured, query)) {
       for (const { publishedAt, network, connectionId, title, figures, readAt, isGone, url } of rows) {
         const account = names.get(connectionId) ?? null;
@@ -96,15 +88,7 @@ async function readingRecords(parts: AnalyticsParts, userId: string, query: Anal
   const names = await accountNames(parts, userId);
   const clock = clockIn(timeZone);
   async function* records(): Records {
-    yield [
-      `Published (${timeZone})`,
-      'Network',
-      'Account',
-      'Title',
-      `Read (${timeZone})`,
-      'Hours after',
-      ...figureHeadings,
-    ];
+    yield [...postHeadings(timeZone), `Read (${timeZone})`, 'Hours after', ...figureHeadings];
     for await (const rows of pages(parts, measured, query)) {
       const readings = await readReadingsOf(
         parts.db,

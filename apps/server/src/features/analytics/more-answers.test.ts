@@ -145,6 +145,16 @@ describe('STAT-08 the plan', () => {
     expect(standard.body.limit).toBeNull();
   });
 
+  test('names no best post of an older week on Basic', async () => {
+    const { person, ...of } = await someone('Report', limited);
+    await addMeasured(limited.db, { ...of, publishedAt: ago(60), figures: { likes: 9 } });
+    const best = async () =>
+      (await person.json('GET', `/api/reports/week?of=${ago(60).toISOString().slice(0, 10)}`)).body.best;
+    expect(await best()).toEqual([]);
+    await givePlan(person, 'standard');
+    expect(await best()).toMatchObject([{ network: 'bluesky', value: 9 }]);
+  });
+
   test('shows no figures of an older post on Basic, in lists, in its details and after a change, and says why', async () => {
     const { person, ...of } = await someone('Cards', limited);
     const young = await addMeasured(limited.db, { ...of, publishedAt: ago(5), figures: { likes: 1 } });

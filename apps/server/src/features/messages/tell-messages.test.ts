@@ -96,6 +96,23 @@ test('NOTE-05 what was read, or seen in the details of the post, is not mailed; 
   expect(await mailsTo(polling.person)).toHaveLength(1);
 });
 
+test('NOTE-05 what was retried, or read, before its mail was written is not mailed', async () => {
+  const retried = await arrange();
+  const read = await arrange();
+  for (const { fail, person } of [retried, read]) {
+    await fail(0);
+    await shift(person, 6);
+  }
+  await server.sweep();
+  await sql`update targets set status = 'published', remote_id = 'r' where user_id = ${retried.person.uid} and status = 'rejected'`.execute(
+    server.db,
+  );
+  const { messages } = (await read.person.json('GET', '/api/messages')).body;
+  await read.person.json('POST', '/api/messages/read', { ids: [messages[0].id] });
+  await server.runJobs();
+  for (const { person } of [retried, read]) expect(await mailsTo(person)).toEqual([]);
+});
+
 test('NOTE-05 what was retried meanwhile is not mailed, and the list says when it went out', async () => {
   const { person, fail } = await arrange();
   await fail(0);

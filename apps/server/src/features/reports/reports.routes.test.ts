@@ -88,6 +88,9 @@ test('NOTE-04 without a day it is the last whole week, and a day that is none is
 
 test('NOTE-04 names the best post of each network by its main figure, and none that nobody took notice of', async () => {
   const out = { [studio]: { lateMs: 1 }, [shop]: { lateMs: 1 } };
+  const eve = await server.register('Eve');
+  const on = { [await addConnection(server, eve, 'eve')]: { lateMs: 1 } };
+  await storeOutcome(server, eve, { at: '2026-11-18T09:00:00Z', on, title: 'A stranger’s' });
   const posts = [
     await store('2026-11-17T09:00:00Z', out, 'First'),
     await store('2026-11-18T09:00:00Z', out, 'Second'),
@@ -97,7 +100,7 @@ test('NOTE-04 names the best post of each network by its main figure, and none t
   await sql`insert into post_figures (user_id, target_id, connection_id, network, published_at, likes, views, comments, read_at, gone_at)
     select t.user_id, t.id, t.connection_id, t.network, t.published_at,
       case p.title when 'First' then 7 when 'Second' then 7 else 99 end, 0, 3, now(), case p.title when 'Deleted there' then now() end
-    from targets t join posts p on p.id = t.post_id where p.user_id = ${ada.uid}`.execute(server.db);
+    from targets t join posts p on p.id = t.post_id where p.user_id in (${ada.uid}, ${eve.uid})`.execute(server.db);
   const best = [
     { postId: posts[0], title: 'First', network: 'bluesky', account: '@studio.nonet.test', figure: 'Likes', value: 7 },
   ];
