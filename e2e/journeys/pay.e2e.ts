@@ -25,6 +25,8 @@ test('BILL-01, BILL-03, PLAN-28 a visitor chooses a plan on the landing page, si
   await page.getByRole('button', { name: 'Login' }).click();
   const subscribe = page.getByRole('button', { name: 'Subscribe to Standard' });
   await expect(subscribe).toBeFocused();
+  // A product that has just started asks for its prices.
+  await expect(subscribe).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Subscribe to Nonet Standard' })).toBeVisible();
   await expect(page.getByText('€150.00')).toBeVisible();

@@ -82,6 +82,7 @@ test('SLOT-02, SLOT-03 two browsers take the next free time at once: the later o
   const device = await browser.newContext({ baseURL: product.url, storageState: await context.storageState() });
   const other = await device.newPage();
   await write(other, connectedPerson);
+  await expect(offered(other)).toHaveCount(5);
   const [first, second] = await offered(other).allInnerTexts();
 
   await composerOf(page).submit.click();

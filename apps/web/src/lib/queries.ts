@@ -1,4 +1,4 @@
-import type { AccountAbilities } from '@nonet/contract';
+import type { AccountAbilities, BillingPlan } from '@nonet/contract';
 import { queryOptions } from '@tanstack/react-query';
 
 import { api } from './api.ts';
@@ -55,7 +55,18 @@ export const siteQuery = () =>
 export const usageQuery = () => queryOptions({ queryKey: queryKeys.usage, queryFn: ({ signal }) => api.usage(signal) });
 
 /** The catalogue, the same for everybody. */
-export const plansQuery = () => queryOptions({ queryKey: queryKeys.plans, queryFn: ({ signal }) => api.plans(signal) });
+/** How often it is looked whether the payment provider has told its prices: a server that has just started asks for them. */
+const pricesMs = 3_000;
+
+export const plansQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.plans,
+    queryFn: ({ signal }) => api.plans(signal),
+    refetchInterval: ({ state: { data } }) => (data?.sold && data.plans.some(isUnpriced) ? pricesMs : false),
+  });
+
+const isUnpriced = ({ monthlyPriceId, yearlyPriceId }: BillingPlan) =>
+  monthlyPriceId === null || yearlyPriceId === null;
 
 /** How often a checkout that is being confirmed is asked about, should the live stream be cut. */
 const confirmingMs = 5_000;
