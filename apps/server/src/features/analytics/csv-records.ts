@@ -1,4 +1,4 @@
-import type { AnalyticsExportQuery } from '@nonet/contract';
+import type { AnalyticsExportQuery, BestTimes } from '@nonet/contract';
 import {
   dayKey,
   figureNames,
@@ -175,19 +175,21 @@ async function followerRecords(parts: AnalyticsParts, userId: string, query: Ana
   return records();
 }
 
+/** By each figure that a network tells: on the screen one of them is chosen. */
 async function bestTimeRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
   const { measured } = await readAsked(parts, userId, query);
-  const [first = networkIds[0], ...others] = measured.networks ?? networkIds;
+  const networks = measured.networks ?? networkIds;
+  const told = networks.flatMap((network) => networkRules[network].figures.told.map((rule) => ({ network, ...rule })));
+  const answers: { word: string; answer: BestTimes }[] = [];
   // What the plan does not have is refused before the first byte.
-  const answers = [await answerBestTimes(parts, userId, { network: first })];
-  for (const network of others) answers.push(await answerBestTimes(parts, userId, { network }));
+  for (const { network, name, word } of told)
+    answers.push({ word, answer: await answerBestTimes(parts, userId, { network, figure: name }) });
   async function* records(): Records {
     yield ['Network', 'Weekday', 'Hour', 'Posts', 'Figure', 'Lower quartile', 'Median', 'Upper quartile'];
-    for (const { network, cells } of answers) {
-      const { word } = networkRules[network].figures.told[0];
-      for (const { weekday, hour, posts, lowerQuartile, median, upperQuartile } of cells) {
-        const clock = `${String(hour).padStart(2, '0')}:00`;
-        yield [networkName(network), weekdayName(weekday), clock, posts, word, lowerQuartile, median, upperQuartile];
+    for (const { word, answer } of answers) {
+      for (const { weekday, hour, posts, lowerQuartile, median, upperQuartile } of answer.cells) {
+        const at = [networkName(answer.network), weekdayName(weekday), `${String(hour).padStart(2, '0')}:00`];
+        yield [...at, posts, word, lowerQuartile, median, upperQuartile];
       }
     }
   }
