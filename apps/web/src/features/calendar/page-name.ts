@@ -4,6 +4,8 @@ import type { Weekday } from '#/lib/week-start.ts';
 import type { CalendarAddress } from './address/calendar-address.ts';
 
 const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const shortMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+const shortRange = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const range = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
 /** By their first day: to name a range takes the browser milliseconds, and a page is drawn often. */
 const weekNames = new Map<string, string>();
@@ -21,4 +23,11 @@ export function pageName({ view, day, month: name }: CalendarAddress, weekStart:
   const named = weekNames.get(first) ?? range.formatRange(dateOf(first), dateOf(others.at(-1) ?? first));
   weekNames.set(first, named);
   return named;
+}
+
+/** The same where four buttons stand beside it: 'Nov 2026', 'Nov 16 – 22'. The day below a week is named with its year. */
+export function phonePageName({ view, day, month: name }: CalendarAddress, weekStart: Weekday): string {
+  if (view !== 'week') return shortMonth.format(dateOf(`${name}-01`));
+  const [first = day, ...others] = weekDays(day, weekStart);
+  return shortRange.formatRange(dateOf(first), dateOf(others.at(-1) ?? first));
 }

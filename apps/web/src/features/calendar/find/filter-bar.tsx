@@ -148,7 +148,7 @@ function FilterSheet({ filters, onFilter, counted, groups }: FilterBarProps & { 
                 chosen={filters[name]}
                 isCapped={counted.isCapped}
                 onToggle={(value) => onFilter(toggled(filters, name, value, values))}
-                className="max-h-[330px] sm:max-h-[300px]"
+                className="max-h-[400px] sm:max-h-[300px]"
               />
             </section>
           ))}
