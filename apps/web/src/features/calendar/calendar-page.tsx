@@ -145,7 +145,11 @@ export function CalendarPage() {
 
   return (
     <>
-      <CalendarPhoneBar {...head} name={phonePageName(address, weekStart)} areDetailsOpen={address.postId !== null}>
+      <CalendarPhoneBar
+        {...head}
+        name={isPhone ? phonePageName(address, weekStart) : head.name}
+        areDetailsOpen={address.postId !== null}
+      >
         {isPhone && menu}
       </CalendarPhoneBar>
       <div

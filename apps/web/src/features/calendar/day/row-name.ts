@@ -17,16 +17,17 @@ export function saysNeedsYou({ post, isWaiting }: Pick<RowState, 'post' | 'isWai
 
 /**
  * What a row shows beside time and title, in the order in which it is seen, so that it can be said to a voice control (WCAG 2.5.3);
- * what is a shape or a colour comes last: 'Partial, Bluesky and Threads: Studio Fala and 1 more, needs you'.
+ * then what is only drawn: 'Partial, Studio Fala and 1 more, Bluesky and Threads, needs you'.
  */
 export function rowName({ post, status, isWaiting }: RowState): string {
-  const networks = networksOf(post);
-  const state = saysNeedsYou({ post, isWaiting }) ? `Needs you, ${statusLabel(status)}` : statusLabel(status);
-  const isPartlyWaiting = isWaiting && post.status === 'partial';
+  const label = statusLabel(status);
+  const isAsking = saysNeedsYou({ post, isWaiting });
   return [
-    state,
-    `${networks.length > 0 ? `${nameList(networks.map(networkName))}: ` : ''}${accountsLine(post.targets)}`,
-    isPartlyWaiting && 'needs you',
+    isAsking ? 'Needs you' : label,
+    accountsLine(post.targets),
+    isAsking && label,
+    nameList(networksOf(post).map(networkName)),
+    isWaiting && !isAsking && 'needs you',
     lookOf(post) === 'at-risk' && 'at risk',
   ]
     .filter(Boolean)

@@ -69,7 +69,7 @@ function DraftItem({ draft, zone, day }: { draft: ListedDraft } & Pick<DraftsDra
       {draft.day !== null && <span className="flex-none text-12 text-ink-3">{formatShortDay(draft.day)}</span>}
       <Button
         size="sm"
-        className="flex-none max-md:h-11!"
+        className="flex-none"
         aria-label={`Plan on ${formatShortDay(day)}: ${name}`}
         onClick={() => void planDraft(draft, day, zone)}
       >

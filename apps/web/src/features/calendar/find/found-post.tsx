@@ -56,7 +56,6 @@ export const FoundPost = memo(function FoundPost({
   const networks = networksOf(post);
   const [first] = post.targets;
   const accounts = first && post.targets.length === 1 ? chipName(first) : plural(post.targets.length, 'account');
-  const names = networks.length > 0 ? `${nameList(networks.map(networkName))}: ` : '';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the combobox's, which keeps the focus.
     <div
@@ -65,7 +64,9 @@ export const FoundPost = memo(function FoundPost({
       aria-selected={isActive}
       aria-posinset={place}
       aria-setsize={count}
-      aria-label={[title, when, `${names}${accounts}`, statusLabel(post.status), snippet].filter(Boolean).join(', ')}
+      aria-label={[title, when, accounts, statusLabel(post.status), snippet, nameList(networks.map(networkName))]
+        .filter(Boolean)
+        .join(', ')}
       onClick={() => onShow(post)}
       className={cx(
         'grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 rounded-md px-3 py-2',
@@ -78,13 +79,12 @@ export const FoundPost = memo(function FoundPost({
       <span className="order-2 col-span-full flex min-w-0 items-center gap-2 text-12 text-ink-3">
         <span className="flex-none tabular-nums">{when}</span>
         <span className="flex flex-none gap-[5px] text-ink-2">
-          <span className="sr-only"> {names}</span>
           {networks.length > mostGlyphs ? (
             <NetworkMatrix size={14} dots={dotsOfPost(post)} label={null} />
           ) : (
             networks.map((network) => <PlatformGlyph key={network} network={network} size={13} plain />)
           )}
-        </span>
+        </span>{' '}
         <span className="truncate">{accounts}</span>
       </span>{' '}
       <StatusBadge status={post.status} />{' '}

@@ -102,7 +102,7 @@ export function SearchBox({ q, onSearch, onShow, zone, id, inputRef, results, cl
             <IconButton
               label="Clear search"
               icon={<Sign name="close" size={14} />}
-              className="mr-0.5 size-8!"
+              className="touch-44 mr-0.5 size-8!"
               onClick={clear}
             />
           )

@@ -19,7 +19,6 @@ export function SelectButton() {
       icon={<Sign name="tick" size={16} strokeWidth={1.75} />}
       aria-pressed={isSelecting}
       onClick={press}
-      className="h-11!"
     >
       Select
     </Button>
