@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleHere } from '../fixtures/accessible.ts';
 import { at, dayAhead, laterDay } from '../fixtures/dates.ts';
 import { openCalendar } from '../screens/calendar.ts';
@@ -147,8 +147,11 @@ test.describe('on a phone', () => {
     await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
     await openCalendar(page, day);
     await page.getByRole('button', { name: 'Search posts' }).tap();
-    await page.getByRole('dialog').getByRole('combobox', { name: 'Search posts' }).fill('kiln');
+    const field = page.getByRole('dialog').getByRole('combobox', { name: 'Search posts' });
+    await field.fill('kiln');
     await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(page).toHaveURL(/[?&]q=kiln/);
+    expect(await valuesOf(field)).toEqual(['kiln']);
     await expectAccessibleHere(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -161,3 +164,13 @@ test.describe('on a phone', () => {
     await expectAccessibleHere(page);
   });
 });
+
+/** What a field holds during a second: no more than what was typed, whoever else writes the search into the address. */
+function valuesOf(field: Locator): Promise<string[]> {
+  return field.evaluate(async (node) => {
+    const seen = new Set<string>();
+    for (const end = performance.now() + 1_000; performance.now() < end; await new Promise(requestAnimationFrame))
+      seen.add((node as HTMLInputElement).value);
+    return [...seen];
+  });
+}

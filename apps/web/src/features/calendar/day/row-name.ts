@@ -4,7 +4,7 @@ import { nameList, networkName, type PostStatus, statusLabel } from '@nonet/doma
 import { lookOf } from '../posts/post-look.ts';
 import { accountsLine } from './accounts-line.ts';
 
-export interface RowState {
+interface RowState {
   post: ListedPost;
   status: PostStatus;
   isWaiting: boolean;
