@@ -35,8 +35,9 @@ export function DraftsDrawer({ zone, day, onClose }: DraftsDrawerProps) {
         <IconButton ref={close} label="Close drafts" icon={<Sign name="close" size={16} />} onClick={onClose} />
       </header>
       <p className="px-4 pt-2 text-12 text-ink-3">
-        <span className="pointer-coarse:hidden">Drag a draft onto a day. </span>A draft takes the next free posting time
-        of its day.
+        <span className="pointer-coarse:hidden">{`Drag a draft onto a day, or press Plan for ${formatShortDay(day)}.`}</span>
+        <span className="pointer-fine:hidden">{`Plan puts a draft on ${formatShortDay(day)}.`}</span> It takes the next
+        free posting time there.
       </p>
       {drafts.length === 0 && (
         <p role="status" className="px-4 py-4 text-13 text-ink-3">
@@ -73,7 +74,7 @@ function DraftItem({ draft, zone, day }: { draft: ListedDraft } & Pick<DraftsDra
         aria-label={`Plan on ${formatShortDay(day)}: ${name}`}
         onClick={() => void planDraft(draft, day, zone)}
       >
-        {`Plan on ${formatShortDay(day)}`}
+        Plan
       </Button>
     </li>
   );
