@@ -123,7 +123,7 @@ export function DetailsPanel({ postId, zone, onClose, onFound }: DetailsPanelPro
 function When({ post, zone }: { post: ListedPost; zone: string }) {
   const phase = useDeletionPhase(post.id);
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
       <time dateTime={post.scheduledDate}>{momentText(post.scheduledDate, zone)}</time>
       <StatusBadge status={shownStatus(post, phase)} />
     </p>
