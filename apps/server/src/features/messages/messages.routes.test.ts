@@ -133,6 +133,7 @@ test('NOTE-02 each kind is mailed at once, daily or never; at the start as is se
   const start = (await ada.json('GET', '/api/message-settings')).body;
   expect(start).toEqual({
     mail: startRhythms,
+    isMailed: true,
     weeklyReport: null,
     isReportOn: false,
     pushKey: expect.any(String),
