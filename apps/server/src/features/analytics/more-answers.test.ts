@@ -102,6 +102,13 @@ describe('STAT-06 best times', () => {
       { weekday: 1, hour: 9, posts: 3, median: 20, lowerQuartile: 15, upperQuartile: 40 },
       { weekday: 2, hour: 22, posts: 2, median: null, lowerQuartile: null, upperQuartile: null },
     ]);
+    // Two processes that read at once store two readings: a post is behind its hour once.
+    await sql`insert into readings (figures_id, read_at, age_ms, likes)
+      select figures_id, read_at, age_ms, likes from readings r
+      where exists (select from post_figures f where f.id = r.figures_id and f.user_id = ${person.uid})`.execute(
+      server.db,
+    );
+    expect((await person.json('GET', '/api/analytics/best-times?network=bluesky')).body).toEqual(body);
     const other = await person.json('GET', '/api/analytics/best-times?network=bluesky&figure=reposts');
     expect(other.body).toMatchObject({ figure: 'reposts', posts: 0, median: null, cells: [] });
   });
