@@ -1,5 +1,5 @@
 import type { ListedPost } from '@nonet/contract';
-import { Activity, type ReactNode, type Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 import { late } from '#/ui/late.tsx';
 
@@ -33,15 +33,18 @@ export function CalendarPanel({ postId, onCloseDetails, onFound, actions, today,
   return (
     <>
       {/* The day stays under the details: drawing it anew would take longer than the rest of closing them. */}
-      <Activity mode={postId === null ? 'visible' : 'hidden'}>
+      <div className="flex min-h-0 flex-1 flex-col cal:relative">
         <DayPanel
           {...list}
+          isHidden={postId !== null}
           isToday={list.day === today}
           isPast={list.day < today}
           onShowDetails={actions.onShowDetails}
         />
-      </Activity>
-      {postId !== null && <DetailsPanel postId={postId} zone={list.zone} onClose={onCloseDetails} onFound={onFound} />}
+        {postId !== null && (
+          <DetailsPanel postId={postId} zone={list.zone} onClose={onCloseDetails} onFound={onFound} />
+        )}
+      </div>
       <Legend />
     </>
   );

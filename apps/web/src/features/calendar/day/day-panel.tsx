@@ -5,6 +5,7 @@ import { memo, type ReactNode, type Ref } from 'react';
 
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
+import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
@@ -22,6 +23,8 @@ export interface DayPanelProps {
   isToday: boolean;
   /** True for a past day, for which no post can be scheduled. */
   isPast: boolean;
+  /** True while the details of a post stand in its place. */
+  isHidden: boolean;
   /** The post to scroll to and to focus. It is a new object for each request. */
   shown: { id: string } | null;
   headingRef: Ref<HTMLHeadingElement>;
@@ -31,23 +34,34 @@ export interface DayPanelProps {
   instead: ReactNode;
 }
 
+/** Whether the panel looks the same. While it is hidden it is not drawn, whatever becomes of its day. */
+function looksSame(before: DayPanelProps, next: DayPanelProps): boolean {
+  if (before.isHidden && next.isHidden) return true;
+  return Object.entries(next).every(([name, value]) => Object.is(value, before[name as keyof DayPanelProps]));
+}
+
 export const DayPanel = memo(function DayPanel({
   day,
   posts,
   zone,
   isToday,
   isPast,
+  isHidden,
   shown,
   headingRef,
   onShowDetails,
   onClose,
   instead,
 }: DayPanelProps) {
-  useSpokenChanges(day, posts);
+  useSpokenChanges(day, isHidden ? null : posts);
   return (
     <section
       aria-labelledby={dayHeadingId}
-      className="flex min-h-0 flex-col bg-surface max-cal:rounded-xl max-cal:border max-cal:border-line max-cal:shadow-1 md:overflow-hidden cal:flex-1"
+      className={cx(
+        'flex min-h-0 flex-col bg-surface max-cal:rounded-xl max-cal:border max-cal:border-line max-cal:shadow-1 md:overflow-hidden cal:flex-1',
+        // The browser keeps what it has laid out, and neither shows it nor lets it be reached.
+        isHidden && 'max-cal:hidden cal:[content-visibility:hidden]',
+      )}
     >
       <header className="relative border-b border-line px-3.5 pt-[15px] pb-3 md:px-[18px] cal:pt-6">
         {!isPast && (
@@ -101,7 +115,7 @@ export const DayPanel = memo(function DayPanel({
       </div>
     </section>
   );
-});
+}, looksSame);
 
 function Nothing({ day, isPast }: { day: string; isPast: boolean }) {
   return (

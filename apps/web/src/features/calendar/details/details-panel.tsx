@@ -70,7 +70,7 @@ export function DetailsPanel({ postId, zone, onClose, onFound }: DetailsPanelPro
         event.preventDefault();
         onClose();
       }}
-      className="flex min-h-0 flex-1 flex-col bg-surface max-md:-mx-3 max-md:-mt-3 max-cal:rounded-xl max-cal:border max-cal:border-line max-md:rounded-none! max-md:border-0"
+      className="flex min-h-0 flex-1 flex-col bg-surface cal:absolute cal:inset-0 max-md:-mx-3 max-md:-mt-3 max-cal:rounded-xl max-cal:border max-cal:border-line max-md:rounded-none! max-md:border-0"
     >
       <header className="flex items-start gap-2 border-b border-line px-[18px] pt-[15px] pb-3 max-md:sticky max-md:top-14 max-md:z-[6] max-md:bg-surface max-md:px-4 cal:pt-6">
         <div className="min-w-0 flex-1">
