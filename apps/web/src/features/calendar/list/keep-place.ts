@@ -11,6 +11,17 @@ export interface PlaceKeeper {
 /** As many, so that one is still there when the others are removed. */
 const enoughMarks = 8;
 
+/** The place of the first element that ends below a height. They stand one below the other, so few of them have to be measured. */
+function firstBelow(nodes: NodeListOf<Element>, height: number): number {
+  let [from, to] = [0, nodes.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((nodes[middle]?.getBoundingClientRect().bottom ?? 0) > height) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
 /**
  * Keeps what is read where it is while heights above it change: older posts come in, or a post gets a longer outcome.
  * The browser's own anchoring does not do it at the upper end of a list, and Safari has none.
@@ -28,15 +39,13 @@ export function keepPlace(scroller: HTMLElement, filler: HTMLElement): PlaceKeep
 
   function note() {
     const from = edge();
-    const below = (selector: string) => {
-      const nodes = [...scroller.querySelectorAll(selector)].map((node) => ({
-        node,
-        box: node.getBoundingClientRect(),
-      }));
-      return nodes.filter(({ box }) => box.bottom > from).slice(0, enoughMarks);
-    };
+    const topOf = (node: Element) => ({ node, top: node.getBoundingClientRect().top - from });
     // A post is the better mark: its day stays where it is when a post of that day comes in above.
-    marks = [...below('[data-post]'), ...below('[data-day]')].map(({ node, box }) => ({ node, top: box.top - from }));
+    marks = ['[data-post]', '[data-day]'].flatMap((selector) => {
+      const nodes = scroller.querySelectorAll(selector);
+      const first = firstBelow(nodes, from);
+      return [...nodes].slice(first, first + enoughMarks).map(topOf);
+    });
     scrolledTo = scroller.scrollTop;
   }
 
