@@ -90,6 +90,22 @@ describe('the list of problems', () => {
     expect(groups.map(({ rows: [row] }) => row && placeOf(row.problem))).toEqual(['post-comment-bluesky']);
   });
 
+  test('says in few words what a story takes, and leads to the first comment that it does not take', () => {
+    const story = {
+      media: [picture('a'), picture('b')],
+      options: { i: { format: 'story' } },
+      comments: { instagram: 'Below' },
+    };
+    const { groups } = listed(story, [account('i', 'instagram')]);
+    expect(groups.map(({ rows }) => rows.map(({ words, fix }) => [words, fix?.label]))).toEqual([
+      [
+        ['Only one photo or one video', 'Deselect Instagram'],
+        ['A story takes no comments', undefined],
+      ],
+    ]);
+    expect(groups.map(({ rows: [, row] }) => row && placeOf(row.problem))).toEqual(['post-comment-instagram']);
+  });
+
   test('leaves out only the accounts of the row’s network', () => {
     const accounts = [account('y', 'youtube'), account('i', 'instagram'), account('j', 'instagram')];
     const { groups } = listed({ options: { y: { madeForKids: false } } }, accounts);
