@@ -14,6 +14,7 @@ import { RepeatEditor } from './repeat-editor.tsx';
 import type { RepeatPartProps } from './repeat-part-props.ts';
 
 const editorId = 'post-repeat';
+const buttonId = 'post-repeat-button';
 
 type RepeatButtonProps = Pick<
   RepeatPartProps,
@@ -55,6 +56,7 @@ export function RepeatButton({ repeat, onChange, seriesId, isOpen, onOpen, day, 
   return (
     <button
       type="button"
+      id={buttonId}
       aria-expanded={isOpen}
       aria-controls={editorId}
       aria-busy={isFetching}
@@ -83,6 +85,7 @@ export function RepeatPart({ repeat, onChange, isOpen, onOpen, ...props }: Repea
       onRemove={() => {
         onChange(null);
         onOpen(false);
+        document.getElementById(buttonId)?.focus();
       }}
     />
   );
