@@ -51,7 +51,8 @@ export function WhenFields({
   return (
     <>
       <div className="flex flex-wrap items-start gap-1.5">
-        <fieldset aria-label="Quick picks" className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+        {/* On phones what stands beside them flows with them. */}
+        <fieldset aria-label="Quick picks" className="flex min-w-0 flex-1 flex-wrap gap-1.5 max-md:contents">
           {beforePicks}
           {quickPicks(now, zone).map((one) => (
             <PickPill key={one.day} pick={one} isOn={one.day === day && one.time === time} onPick={pick} />
