@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,23 +39,47 @@ export function withBenchProduct<T>(
 export function withPreparedProduct<Prepared, T>(
   prepare: (product: BenchProduct) => Promise<Prepared>,
   measure: (product: BenchProduct, prepared: Prepared) => Promise<T>,
-  { env }: { env?: NodeJS.ProcessEnv } = {},
+  { env, networks = {} }: { env?: NodeJS.ProcessEnv; networks?: Networks } = {},
 ): Promise<T> {
-  return withBenchData(async (run) => {
-    const prepared = await run(prepare);
-    return run((product) => measure(product, prepared), env);
-  });
+  return withBenchData(
+    async (run) => {
+      const prepared = await run(prepare);
+      return run((product) => measure(product, prepared), env);
+    },
+    {},
+    networks,
+  );
 }
+
+/** What the networks have for themselves. */
+export interface Networks {
+  /** The line to them. Absent: as fast as this machine copies. */
+  readonly lineMbit?: number;
+  /** True: what they store is not written to this machine's disk, where it would hold up the product's own commits. */
+  readonly ownDisk?: boolean;
+}
+
+/** A file system in memory, where there is one. */
+const memoryFolder = '/dev/shm';
 
 type Run = <T>(work: (product: BenchProduct) => Promise<T>, env?: NodeJS.ProcessEnv) => Promise<T>;
 
 /** Each run starts the product on the same data and ports, and stops it. */
-async function withBenchData<T>(work: (run: Run) => Promise<T>, more: NodeJS.ProcessEnv = {}): Promise<T> {
+async function withBenchData<T>(
+  work: (run: Run) => Promise<T>,
+  more: NodeJS.ProcessEnv = {},
+  { lineMbit, ownDisk = false }: Networks = {},
+): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nonet-bench-'));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const undo: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   try {
-    const sandbox = await startSandbox(dataDir, sandboxPort);
+    const sandboxDir =
+      ownDisk && existsSync(memoryFolder) ? await mkdtemp(join(memoryFolder, 'nonet-bench-')) : dataDir;
+    undo.push(() => rm(sandboxDir, { recursive: true, force: true }));
+    const line = lineMbit === undefined ? [] : ['--line-mbit', String(lineMbit)];
+    const place = ['--port', String(sandboxPort), '--data', join(sandboxDir, 'sandbox'), '--owner', dataDir];
+    const sandbox = await startSandbox([...place, ...line]);
     undo.push(() => sandbox.stop());
     const env = { NONET_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'warn', ...more };
     return await work((measure, also) => runProduct({ dataDir, port, sandboxPort, env: { ...env, ...also } }, measure));
@@ -82,10 +107,9 @@ async function runProduct<T>(settings: ProductSettings, work: (product: BenchPro
 }
 
 /** Starts a sandbox with the product's own owner, so that the product finds it on its port and uses it. */
-async function startSandbox(dataDir: string, port: number): Promise<{ stop(): Promise<void> }> {
+async function startSandbox(args: readonly string[]): Promise<{ stop(): Promise<void> }> {
   const main = join(repositoryRoot, 'packages/sandbox/src/main.ts');
-  const place = ['--port', String(port), '--data', join(dataDir, 'sandbox'), '--owner', dataDir];
-  const child = spawn(process.execPath, [main, ...place, '--no-limits', '--follow-parent'], {
+  const child = spawn(process.execPath, [main, ...args, '--no-limits', '--follow-parent'], {
     // As many threads as the product gives its own.
     env: { ...process.env, UV_THREADPOOL_SIZE: '32' },
     stdio: ['pipe', 'pipe', 'inherit'],

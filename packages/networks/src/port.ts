@@ -414,8 +414,11 @@ export interface MediaFile {
   readonly alt: string;
   /** Reads the whole file. Only for kinds whose limit is small (images). */
   read(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Reads the bytes from `from` up to, not including, `to`. For large files, sent part by part. */
-  readPart(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Reads the bytes from `from` up to, not including, `to`. For large files, sent part by part. `into` is an earlier part that has been
+   * sent: its memory may be used again, as fresh memory for each part keeps the garbage collector busy.
+   */
+  readPart(from: number, to: number, into?: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * An address at which anybody on the internet can fetch these very bytes for 25 hours, by GET or HEAD, whole or in parts. For
    * networks that fetch files themselves (`fetchesFiles` of their rules). It carries the right to the file: in no message and no log.

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 
+import { setLineSpeed } from '#/core/line.ts';
 import { startSandbox } from '#/start-sandbox.ts';
 
 const usage =
-  'Usage: node packages/sandbox/src/main.ts --port PORT --data FOLDER [--owner ID] [--no-limits] [--throwaway] [--follow-parent]';
+  'Usage: node packages/sandbox/src/main.ts --port PORT --data FOLDER [--owner ID] [--no-limits] [--line-mbit MEGABITS] [--throwaway] [--follow-parent]';
 
 /** Runs the sandbox as a process of its own: reads its arguments, says where it answers, ends in order. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -19,6 +20,7 @@ interface Arguments {
   readonly data: string;
   readonly owner?: string | undefined;
   readonly 'no-limits': boolean;
+  readonly 'line-mbit'?: string | undefined;
   readonly throwaway: boolean;
   readonly 'follow-parent': boolean;
 }
@@ -31,6 +33,7 @@ function readArguments(args: readonly string[]): Arguments {
       data: { type: 'string' },
       owner: { type: 'string' },
       'no-limits': { type: 'boolean', default: false },
+      'line-mbit': { type: 'string' },
       throwaway: { type: 'boolean', default: false },
       'follow-parent': { type: 'boolean', default: false },
     },
@@ -43,6 +46,7 @@ function readArguments(args: readonly string[]): Arguments {
 }
 
 async function run(values: Arguments): Promise<void> {
+  if (values['line-mbit'] !== undefined) setLineSpeed(Number(values['line-mbit']));
   const sandbox = await startSandbox({
     port: values.port,
     dataDir: values.data,

@@ -43,6 +43,15 @@ test('a large part is read at once: each piece of it would hold up what is due',
   expect(await callsToDisk(() => storage.read('u1/big', { start: 0, end }))).toEqual({ calls: 2, closed: 1 });
 });
 
+test('a part may lie in the memory of one before it, if it fits', async () => {
+  await put('u1/a', Buffer.from('kiln opening'));
+  const first = await storage.read('u1/a', { start: 0, end: 3 });
+  const second = await storage.read('u1/a', { start: 5, end: 7 }, first);
+  expect([`${second}`, second.buffer === first.buffer]).toEqual(['ope', true]);
+  const third = await storage.read('u1/a', { start: 0, end: 11 }, second);
+  expect([`${third}`, third.buffer === first.buffer]).toEqual(['kiln opening', false]);
+});
+
 test('a stream takes a large file in pieces of a quarter of a megabyte', async () => {
   await put('u1/big', new Uint8Array(8 * MEGABYTE));
   // It is opened, measured and read.

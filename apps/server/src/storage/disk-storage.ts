@@ -24,10 +24,10 @@ export function createDiskStorage(root: string): Storage {
       // Without this, a power cut may lose the file's name although its bytes are stored. Windows cannot do it.
       if (process.platform !== 'win32') await sync(folder, 'r');
     },
-    async read(key, range) {
+    async read(key, range, into) {
       const handle = await openFile(key);
       try {
-        return await (range === undefined ? handle.readFile() : readRange(handle, range));
+        return await (range === undefined ? handle.readFile() : readRange(handle, range, into));
       } finally {
         await handle.close();
       }
@@ -41,8 +41,13 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-async function readRange(handle: FileHandle, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = Buffer.allocUnsafeSlow(end - start + 1);
+async function readRange(
+  handle: FileHandle,
+  { start, end }: ByteRange,
+  into?: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const length = end - start + 1;
+  const bytes = into && into.length >= length ? into.subarray(0, length) : Buffer.allocUnsafeSlow(length);
   for (let at = 0; at < bytes.length; ) {
     const { bytesRead } = await handle.read(bytes, at, bytes.length - at, start + at);
     if (bytesRead === 0) throw new Error('The file ends before the part that was asked for.');

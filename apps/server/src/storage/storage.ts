@@ -8,9 +8,10 @@ export interface Storage {
   put(key: string, file: string): Promise<void>;
   /**
    * The bytes from `start` to `end`, both included and within the file; all of them without a range. They are in memory at once, which
-   * costs this process far less than a stream of them. Like `open`, throws MissingFile when there is no such file.
+   * costs this process far less than a stream of them. `into` is memory that nobody needs any more: the answer may be in it. Like
+   * `open`, throws MissingFile when there is no such file.
    */
-  read(key: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer>>;
+  read(key: string, range?: ByteRange, into?: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
   /** The same bytes as they are asked for. */
   open(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** Succeeds also when there is no such file. */

@@ -10,7 +10,7 @@ import {
 import type { Ask } from '#/kit/caller.ts';
 import { multipart } from '#/kit/multipart.ts';
 import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
-import { sendInParts } from '#/kit/parts.ts';
+import { type PartMemory, sendInParts } from '#/kit/parts.ts';
 import type { UploadedFile } from '#/kit/remember-uploads.ts';
 import { streamOf } from '#/kit/stream-of.ts';
 import { type SentFile, type UploadedFiles, uploadFiles } from '#/kit/upload-files.ts';
@@ -76,8 +76,9 @@ async function sendVideo(ask: Ask, pageId: string, file: MediaFile): Promise<Sen
   if (begun.kind !== 'ok') return retryIfUnknown(begun.failure);
   const { video_id, upload_session_id, start_offset, end_offset } = begun.value;
   let next = { from: start_offset, to: end_offset };
+  const memory: PartMemory = {};
   while (next.from < next.to) {
-    const plan = { partBytes: next.to - next.from, ...next };
+    const plan = { partBytes: next.to - next.from, ...next, memory };
     const refusal = await sendInParts('Facebook', file, plan, async ({ from, bytes }) => {
       const body = await multipart({
         upload_phase: 'transfer',

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import net from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Http, HttpCall, HttpSettings, HttpSystem } from '#/kit/http.ts';
 import { createHttp } from '#/kit/http.ts';
@@ -76,6 +78,48 @@ describe('answers', () => {
       status: 201,
       json: { at: '/xrpc/a.b?c=d%20e', how: 'POST', who: 'Bearer s3cret-token', got: '{"text":"hello"}' },
     });
+  });
+
+  test.each([false, true])(
+    'a streamed body arrives as it was, though all its chunks lie in one memory and are read slowly (TLS: %s)',
+    async (secure) => {
+      const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
+        const hash = createHash('sha256');
+        for await (const piece of request) {
+          hash.update(piece);
+          await setImmediate();
+        }
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify(hash.digest('hex')));
+      };
+      const port = await (secure ? listen(https.createServer(testCertificate, answerTo)) : httpServer(answerTo));
+      const whole = createHash('sha256');
+      const memory = new Uint8Array(1024 * 1024);
+      async function* chunks() {
+        for (let count = 1; count <= 8; count += 1) {
+          whole.update(memory.fill(count));
+          yield memory;
+        }
+      }
+      const body = { contentType: 'video/mp4', bytes: { length: 8 * memory.length, chunks: chunks() } };
+      const result = await client({}, { ca: testCertificate.cert }).send(post(port, { secure, body }));
+      expect(result).toMatchObject({ status: 200, json: whole.digest('hex') });
+    },
+  );
+
+  test('a streamed body is left when its connection is cut', async () => {
+    const port = await httpServer((request) => void request.once('data', () => request.destroy()));
+    const left = Promise.withResolvers<void>();
+    async function* chunks() {
+      try {
+        for (;;) yield new Uint8Array(1024 * 1024);
+      } finally {
+        left.resolve();
+      }
+    }
+    const body = { contentType: 'video/mp4', bytes: { length: 2 ** 40, chunks: chunks() } };
+    expect(await client().send(post(port, { body }))).toMatchObject({ kind: 'lost', reason: 'connection-lost' });
+    await left.promise;
   });
 
   test('gives an answer that is not JSON as bytes', async () => {

@@ -1,9 +1,9 @@
 import { lookup as dnsLookup } from 'node:dns';
+import { once } from 'node:events';
 import type { Agent, ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { Readable } from 'node:stream';
 import type { ResolveAll } from '#/kit/address-guard.ts';
 import { AddressRefused, checkGuardedUrl, guardedLookup } from '#/kit/address-guard.ts';
 import { ConnectFailed, connect } from '#/kit/connect.ts';
@@ -28,7 +28,10 @@ export interface HttpCall {
   readonly maxBytes?: number;
 }
 
-/** Bytes that are too many for the memory. They are read as they are sent, and a chunk that cannot be read ends the request. */
+/**
+ * Bytes that are too many for the memory. They are read as they are sent, and a chunk that cannot be read ends the request. A chunk has
+ * been sent when the next one is asked for, so that its memory may be used again.
+ */
 export interface StreamedBytes {
   readonly length: number;
   readonly chunks: AsyncIterable<Uint8Array>;
@@ -228,10 +231,22 @@ function follow(request: ClientRequest, call: HttpCall, resolve: (result: HttpRe
   });
   const bytes = call.body?.bytes;
   if (!isStreamed(bytes)) request.end(bytes);
-  else
-    Readable.from(bytes.chunks)
-      .on('error', (error) => request.destroy(error))
-      .pipe(request);
+  else sendChunks(request, bytes).catch((error: Error) => request.destroy(error));
+}
+
+async function sendChunks(request: ClientRequest, { chunks }: StreamedBytes): Promise<void> {
+  const closed = once(request, 'close').then(() => Promise.reject(new Error('The connection was closed.')));
+  // Also when nothing is being written.
+  closed.catch(() => undefined);
+  for await (const chunk of chunks) await Promise.race([written(request, chunk), closed]);
+  request.end();
+}
+
+/** Resolves when the bytes have gone to the system. */
+function written(request: ClientRequest, chunk: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request.write(chunk, (error) => (error ? reject(error) : resolve()));
+  });
 }
 
 function isStreamed(bytes: NonNullable<HttpCall['body']>['bytes'] | undefined): bytes is StreamedBytes {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StreamedBytes } from '#/kit/http.ts';
+import { chunksFrom } from '#/kit/stream-of.ts';
 import type { MediaFile } from '#/port.ts';
 
 /** A multipart form (RFC 7578) as the body of a call. */
@@ -13,8 +14,6 @@ export async function multipart(
   // Not `bytes()`: an HTTP library that puts a Response of its own in the place of the global one may lack it (@hono/node-server 2.1.8).
   return { contentType, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
-
-const CHUNK_BYTES = 1024 * 1024;
 
 /**
  * A multipart form whose last field, `file`, is a file that is read as it is sent, however large it is. Names and values go into the
@@ -38,8 +37,6 @@ export function streamedMultipart(
 
 async function* chunksOf(start: Uint8Array, file: MediaFile, end: Uint8Array): AsyncGenerator<Uint8Array> {
   yield start;
-  for (let at = 0; at < file.bytes; at += CHUNK_BYTES) {
-    yield await file.readPart(at, Math.min(at + CHUNK_BYTES, file.bytes));
-  }
+  yield* chunksFrom(file);
   yield end;
 }

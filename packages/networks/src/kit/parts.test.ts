@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { unclear } from '#/kit/outcomes.ts';
-import { type Part, type PartTaken, sendInParts } from '#/kit/parts.ts';
+import { type Part, type PartMemory, type PartTaken, sendInParts } from '#/kit/parts.ts';
 import type { MediaFile } from '#/port.ts';
 
-const readPart = vi.fn(async (from: number, to: number) => new Uint8Array(to - from));
+const readPart = vi.fn(async (from: number, to: number, _into?: Uint8Array) => new Uint8Array(to - from));
 const file: MediaFile = {
   id: 'file-1',
   contentType: 'video/mp4',
@@ -48,10 +48,18 @@ test('the next part begins where the network says', async () => {
 test('a part whose answer was lost is sent once more, and read once', async () => {
   const { result, parts } = await sending({ partBytes: 20 }, lost);
   expect([result, parts]).toEqual([null, ['0: 0+20', '0: 0+20', '1: 20+5']]);
-  expect(readPart.mock.calls).toEqual([
+  expect(readPart.mock.calls.map(([at, to]) => [at, to])).toEqual([
     [0, 20],
     [20, 25],
   ]);
+});
+
+test('parts share their memory with the next ones of the file, but for one that was not taken whole', async () => {
+  const memory: PartMemory = {};
+  await sending({ partBytes: 10, memory }, { kind: 'taken', next: 4 });
+  expect(readPart.mock.calls.map(([, , into]) => into?.length)).toEqual([undefined, undefined, 10, 10]);
+  await sending({ partBytes: 10, from: 5, memory });
+  expect(readPart.mock.calls[0]?.[2]).toHaveLength(1);
 });
 
 test.each([

@@ -8,6 +8,13 @@ export interface PartsPlan {
   readonly from?: number;
   /** Up to, not including: before the part that makes a post visible. Absent: to the end. */
   readonly to?: number;
+  /** Shared by calls for the same file. */
+  readonly memory?: PartMemory;
+}
+
+/** The last part that a network took whole: its bytes are not needed any more. */
+export interface PartMemory {
+  bytes?: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** One part of a file, in memory while it is sent. */
@@ -31,14 +38,16 @@ const PART_TRIES = 2;
 export async function sendInParts(
   network: string,
   file: MediaFile,
-  { partBytes, from = 0, to = file.bytes }: PartsPlan,
+  { partBytes, from = 0, to = file.bytes, memory = {} }: PartsPlan,
   send: (part: Part) => Promise<PartTaken | Failure>,
 ): Promise<Refused | null> {
   let at = from;
   for (let index = 0; at < to; index += 1) {
-    const part = { index, from: at, bytes: await file.readPart(at, Math.min(at + partBytes, to)) };
-    const next = await sendPart(network, part, send);
+    const bytes = await file.readPart(at, Math.min(at + partBytes, to), memory.bytes);
+    const next = await sendPart(network, { index, from: at, bytes }, send);
     if (typeof next !== 'number') return next;
+    // What was not taken whole may still be on its way.
+    memory.bytes = next === at + bytes.length ? bytes : undefined;
     at = next;
   }
   return null;

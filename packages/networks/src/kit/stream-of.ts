@@ -8,14 +8,30 @@ const CHUNK_BYTES = 1024 * 1024;
  * not as a connection that was lost on the way.
  */
 export async function streamOf(file: MediaFile): Promise<StreamedBytes> {
-  return { length: file.bytes, chunks: chunksOf(file, await partOf(file, 0)) };
+  const first = await file.readPart(0, Math.min(CHUNK_BYTES, file.bytes));
+  return { length: file.bytes, chunks: chunksOf(file, first) };
 }
 
-async function* chunksOf(file: MediaFile, first: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* chunksOf(file: MediaFile, first: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
   yield first;
-  for (let at = first.length; at < file.bytes; at += CHUNK_BYTES) yield await partOf(file, at);
+  yield* chunksFrom(file, { from: first.length, into: first });
 }
 
-function partOf(file: MediaFile, from: number): Promise<Uint8Array> {
-  return file.readPart(from, Math.min(from + CHUNK_BYTES, file.bytes));
+export interface ChunksPlan {
+  readonly from?: number;
+  readonly chunkBytes?: number;
+  /** Bytes that have been sent. */
+  readonly into?: Uint8Array<ArrayBuffer>;
+}
+
+/** A file from a byte on, chunk by chunk. Each chunk may lie where the one before it was. */
+export async function* chunksFrom(
+  file: MediaFile,
+  { from = 0, chunkBytes = CHUNK_BYTES, into }: ChunksPlan = {},
+): AsyncGenerator<Uint8Array> {
+  let memory = into;
+  for (let at = from; at < file.bytes; at += chunkBytes) {
+    memory = await file.readPart(at, Math.min(at + chunkBytes, file.bytes), memory);
+    yield memory;
+  }
 }

@@ -1,6 +1,6 @@
 import type { ApiResult } from '#/kit/caller.ts';
 import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
-import { sendInParts } from '#/kit/parts.ts';
+import { type PartMemory, sendInParts } from '#/kit/parts.ts';
 import type { UploadedFile } from '#/kit/remember-uploads.ts';
 import { type SentFile, type UploadedFiles, type UploadState, uploadFiles, workFailed } from '#/kit/upload-files.ts';
 import type { App } from '#/linkedin/app.ts';
@@ -83,8 +83,9 @@ async function sendVideo(uploading: Uploading, file: MediaFile): Promise<SentFil
   if (begun.kind !== 'ok') return retryIfUnknown(begun.failure);
   const { video, uploadToken, uploadInstructions } = begun.value.value;
   const uploadedPartIds: string[] = [];
+  const memory: PartMemory = {};
   for (const { uploadUrl, firstByte: from, lastByte } of uploadInstructions) {
-    const plan = { partBytes: lastByte + 1 - from, from, to: lastByte + 1 };
+    const plan = { partBytes: lastByte + 1 - from, from, to: lastByte + 1, memory };
     const refusal = await sendInParts('LinkedIn', file, plan, async ({ bytes }) => {
       const sent = await put(app, auth, signal, uploadUrl, bytes);
       if (sent.kind !== 'ok') return sent.failure;

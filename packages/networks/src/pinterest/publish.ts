@@ -1,5 +1,6 @@
 import type { ApiCall, ApiFailed } from '#/kit/caller.ts';
 import type { StreamedBytes } from '#/kit/http.ts';
+import { chunksFrom } from '#/kit/stream-of.ts';
 import type { App } from '#/pinterest/auth.ts';
 import { urlOf } from '#/pinterest/pin-address.ts';
 import { askState } from '#/pinterest/upload-video.ts';
@@ -17,7 +18,7 @@ import type { CallResult, MediaFile, Outcome, Prepared, PublishContext } from '#
 /** Within the send window, with room for the connection. A picture of 20 MB goes along: 27 MB in base64, at 6 Mbit/s and more. */
 const PUBLISH_TIMEOUT_MS = 40_000;
 /** Three bytes are four characters, so that parts of this size can be joined. */
-const PART_BYTES = 3 * 128 * 1_024;
+const CHUNK_BYTES = 3 * 128 * 1_024;
 
 /** Makes the Pin: the one call that shows it. */
 export async function publish(
@@ -85,9 +86,8 @@ function withData(call: object, picture: MediaFile): StreamedBytes {
 
 async function* chunksOf(start: string, picture: MediaFile, end: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(start);
-  for (let at = 0; at < picture.bytes; at += PART_BYTES) {
-    const part = await picture.readPart(at, Math.min(at + PART_BYTES, picture.bytes));
-    yield Buffer.from(Buffer.from(part).toString('base64'));
+  for await (const chunk of chunksFrom(picture, { chunkBytes: CHUNK_BYTES })) {
+    yield Buffer.from(Buffer.from(chunk).toString('base64'));
   }
   yield Buffer.from(end);
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 
 import { ConnectionCut } from '#/core/connection.ts';
 import { GrowingBuffer } from '#/core/growing-buffer.ts';
+import { takeFromLine } from '#/core/line.ts';
 import type { Env } from '#/core/request-log.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function readBody(context: Context<Env>, maxBytes: number, tooLarge
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
       body.add(chunk);
       if (body.size > maxBytes) throw tooLarge();
+      await takeFromLine(chunk.length);
     }
   } catch (error) {
     // The caller hung up: nobody waits for an answer.

@@ -11,7 +11,7 @@ export function mediaFile(engine: Engine, file: FileOfPost): MediaFile {
   return {
     ...known,
     read: () => engine.storage.read(storageKey),
-    readPart: (from, to) => engine.storage.read(storageKey, { start: from, end: to - 1 }),
+    readPart: (from, to, into) => engine.storage.read(storageKey, { start: from, end: to - 1 }, into),
     address: async () => engine.fetching.address(file),
   };
 }

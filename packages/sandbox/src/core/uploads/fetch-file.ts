@@ -1,4 +1,5 @@
 import { GrowingBuffer } from '#/core/growing-buffer.ts';
+import { takeFromLine } from '#/core/line.ts';
 
 /** The most bytes that a network fetches of a file, and how long it waits for the whole file. */
 export interface FetchBounds {
@@ -38,6 +39,7 @@ export async function fetchFile(address: string, bounds: FetchBounds): Promise<F
       file.add(chunk);
       // Leaving the loop ends the connection.
       if (file.size > bounds.maxBytes) return 'too-large';
+      await takeFromLine(chunk.length);
     }
     const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
     return { bytes: file.bytes(), type };
