@@ -62,7 +62,7 @@ export function RepeatButton({ repeat, onChange, seriesId, isOpen, onOpen, day, 
       aria-busy={isFetching}
       onClick={() => void toggle()}
       className={cx(
-        'inline-flex h-9 flex-none items-center gap-1.5 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
+        'touch-44 inline-flex h-9 flex-none items-center gap-1.5 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
         isOn ? 'border-ink text-ink inset-ring inset-ring-ink' : 'border-line text-ink-2',
       )}
     >
