@@ -105,6 +105,8 @@ test('POST-11 accounts are kept as a set, chosen by it, renamed and deleted with
 
   await page.getByRole('button', { name: 'Sets' }).click();
   await list.getByRole('button', { name: 'Rename Both shops' }).click();
+  await expect(list.getByLabel('Name of Both shops')).toBeFocused();
+  expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(list.getByRole('button', { name: 'Rename Both shops' }), 'the list stays open').toBeFocused();
   await page.keyboard.press('Enter');

@@ -52,7 +52,7 @@ export function DraftRow({ draft, connections, zone, now, onDelete }: DraftRowPr
             >{`Set aside until ${dayOf(draft.asideUntil, zone)}`}</Badge>
           )}
         </p>
-        <p className="line-clamp-2 text-13 leading-[1.4] text-ink-3 md:line-clamp-1">
+        <p className="line-clamp-3 text-13 leading-[1.4] text-ink-3 md:line-clamp-1">
           <span className="tabular-nums md:hidden">{`${changedText(draft.updatedAt, zone, now)} · `}</span>
           {missing.length > 0 ? `Missing: ${nameList(missing)}` : 'Ready to schedule'}
           {draft.day !== null && ` · ${draftTimeText({ day: draft.day, time: draft.time })}, not sent then`}

@@ -120,11 +120,13 @@ function SetRow({ set, isChosen, onChoose, onRename, onDelete }: SetRowProps) {
         id={renameId(set.id)}
         label={`Rename ${set.name}`}
         icon={<Sign name="pencil" size={15} strokeWidth={1.75} />}
+        className="-outline-offset-2"
         onClick={onRename}
       />
       <IconButton
         label={`Delete ${set.name}`}
         icon={<Sign name="trash" size={15} strokeWidth={1.75} />}
+        className="-outline-offset-2"
         onClick={onDelete}
       />
     </div>
