@@ -31,7 +31,7 @@ export function DraftsPage() {
   const isOnline = useIsOnline();
   const found = drafts.data?.drafts;
   const card = useRef<HTMLDivElement>(null);
-  const passOn = usePassedOnFocus(card, found);
+  const passOn = useFocusOfNextRow(card, found);
   const isNone = found?.length === 0 && q === '';
   return (
     <PageBody>
@@ -99,7 +99,7 @@ export function DraftsPage() {
 type Found = readonly ListedDraft[];
 
 /** The focus goes from the row that was deleted to the one that takes its place, else to the last, or to what the card says then. */
-function usePassedOnFocus(card: RefObject<HTMLElement | null>, found: Found | undefined): (place: number) => void {
+function useFocusOfNextRow(card: RefObject<HTMLElement | null>, found: Found | undefined): (place: number) => void {
   const place = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows that are left are the reason to look
   useLayoutEffect(() => {
