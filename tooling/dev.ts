@@ -22,7 +22,7 @@ const dataDir = process.env.NONET_DATA_DIR ?? join(repositoryRoot, '.cache/dev')
 const serverPort = await freePort();
 
 const env = { ...process.env, PORT: String(serverPort), PUBLIC_URL: url, NONET_DATA_DIR: dataDir };
-const { provider, signUp, publicUrl, plans } = readConfig(env);
+const { provider, signUp, publicUrl, plans, figures } = readConfig(env);
 
 const server = spawn(
   process.execPath,
@@ -43,7 +43,7 @@ server.once('exit', (code) => {
 
 while (!(await isListening())) await delay(200);
 await web.listen();
-await seedProduct(url, await databaseOf(dataDir));
+await seedProduct(url, await databaseOf(dataDir), figures.readingAges);
 console.log(`\nNonet for development is ready at ${url}`);
 for (const { email, password } of Object.values(people))
   console.log(`  sign in as ${email} with the password ${password}`);

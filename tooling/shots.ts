@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { readingAges } from '../packages/domain/src/index.ts';
 import { databaseOf } from './demo-data/database-of.ts';
 import { people } from './demo-data/people.ts';
 import { seedProduct } from './demo-data/seed-product.ts';
@@ -45,7 +46,7 @@ const product = await startProduct({
 });
 const browser = await launchChromium();
 try {
-  await seedProduct(product.url, await databaseOf(dataDir));
+  await seedProduct(product.url, await databaseOf(dataDir), readingAges);
   const cookies = { studio: await cookieOf('studio'), press: await cookieOf('press') };
   for (const theme of themes) {
     for (const size of sizes) await renderAll(browser, theme, size, cookies);

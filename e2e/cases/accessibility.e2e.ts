@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Connections, Post } from '../../packages/contract/src/index.ts';
 import {
@@ -8,58 +7,31 @@ import {
   emptyWeek,
 } from '../../tooling/demo-data/message-answers.ts';
 import { answerPlans, subscribed } from '../../tooling/demo-data/plan-answers.ts';
+import {
+  axe,
+  desktop,
+  expectAccessible,
+  expectAccessibleHere,
+  phone,
+  rules,
+  sizes,
+  sizesFromPhone,
+  tablet,
+  themes,
+} from '../fixtures/accessible.ts';
 import { at, dayAhead } from '../fixtures/dates.ts';
 import { picture } from '../fixtures/files.ts';
 import type { ConnectedPerson } from '../fixtures/people.ts';
-import { bringTo } from '../fixtures/post-states.ts';
+import { bringTo, copyPost } from '../fixtures/post-states.ts';
 import { answerAnalytics } from '../screens/analytics.ts';
-import { openCalendar } from '../screens/calendar.ts';
+import { calendarOf, openCalendar } from '../screens/calendar.ts';
 import { composerOf, openComposer } from '../screens/composer.ts';
 import { cardOfX, connectX, openWindow } from '../screens/consent-page.ts';
 import { mediaOf } from '../screens/media.ts';
 import { pressBlocked } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
-/**
- * With `AXE=all`, as in continuous integration: every width, and the rules that axe calls experimental. Otherwise: one
- * width.
- */
-const isWhole = process.env.AXE === 'all';
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', ...(isWhole ? ['experimental'] : [])];
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
-const themes = ['light', 'dark'] as const;
-const desktop = { width: 1440, height: 900 } as const;
-const phone = { width: 360, height: 780 } as const;
-const sizes = isWhole ? [desktop, phone] : [desktop];
 const day = dayAhead(20);
-
-/** Our pages have no frames of others to merge, so axe needs no second page. What passed is only counted. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-
-/** Checks the page in both themes, and at widths and text sizes at which it must not scroll sideways. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // Themes differ only in colours, so the second theme needs only the rules about colour.
-      const look = colorScheme === 'light' ? axe(page).withTags(rules) : axe(page).withRules(rulesOfColour);
-      const { violations, passes } = await look.analyze();
-      expect(passes.length, 'rules that found something to look at').toBeGreaterThan(colorScheme === 'light' ? 10 : 0);
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-      expect.soft(found, `${size.width} px, ${colorScheme}`).toEqual([]);
-    }
-  }
-  for (const [width, height, what] of [
-    [900, 800, 'at 900 px'],
-    [320, 640, 'at 320 px'],
-    [320, 256, 'at 400 % in a window of 1280 × 1024 px'],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
-    expect.soft(scrollWidth, what).toBeLessThanOrEqual(width);
-  }
-}
 
 /** Waits until the toasts are gone; tests of toasts check them. */
 const withoutToasts = (page: Page) =>
@@ -313,6 +285,52 @@ test('axe finds nothing in the week by the hour, also where posts are only count
   await expect(page.getByRole('button', { name: /^\+\d posts from 9:00 AM/ })).toBeVisible();
   await withoutToasts(page);
   await expectAccessible(page);
+});
+
+test('axe finds nothing on /calendar by list, nor in the drafts beside it, its menu and the details of a post', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  const failed = await writePostsOfAllKinds(connectedPerson, product.db);
+  await connectedPerson.call('POST', '/api/drafts', { content: { title: 'Kiln opening '.repeat(8), day } });
+  for (const size of sizesFromPhone) {
+    await page.setViewportSize(size);
+    await page.goto(`/calendar?view=list&day=${day}`);
+    await expect(
+      page.getByRole('region', { name: 'Posts by day' }).getByRole('button', { name: /Waits/ }),
+    ).toBeVisible();
+    await withoutToasts(page);
+    await expectAccessibleHere(page);
+    await page.getByRole('button', { name: 'Calendar menu' }).filter({ visible: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessibleHere(page);
+    await page.getByRole('menuitem', { name: 'Drafts beside the calendar' }).click();
+    const plan = page.getByRole('complementary', { name: 'Drafts' }).getByRole('button', { name: /^Plan on/ });
+    // However long its name is, the button is on screen.
+    await expect(plan).toBeInViewport({ ratio: 1 });
+    await expectAccessibleHere(page);
+    await page.goto(`/posts/${failed.id}`);
+    await expect(page.getByText('You scheduled it')).toBeVisible();
+    await expect(calendarOf(page).usage).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Time zone: / })).toBeVisible();
+    await expectAccessibleHere(page);
+  }
+});
+
+test('what a full day of the month does not show is reached by a target of 24 px, also in a narrow window', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  await page.setViewportSize(tablet);
+  await copyPost(product.db, await connectedPerson.schedule({ title: 'Kiln', at: at(day, 9) }), 8);
+  const { day: cell } = await openCalendar(page, dayAhead(19));
+  const box = await cell(day)
+    .getByRole('button', { name: /^\+\d more$/ })
+    .boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(24);
+  expect(box?.height).toBeGreaterThanOrEqual(24);
 });
 
 test('axe finds nothing in the toasts', async ({ page, connectedPerson }) => {

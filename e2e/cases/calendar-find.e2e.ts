@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Database } from '../../apps/server/src/db/pool.ts';
 import type { Post } from '../../packages/contract/src/index.ts';
+import { expectAccessibleHere } from '../fixtures/accessible.ts';
 import { at, dayAhead, dayOf, laterDay } from '../fixtures/dates.ts';
 import { bringTo, moveTo } from '../fixtures/post-states.ts';
 import { openCalendar } from '../screens/calendar.ts';
@@ -51,6 +52,7 @@ test('VIEW-05 a post of last year is found by a word of its text, and Enter goes
   await expect(found(page).locator('mark')).toHaveText(['Kiln', 'Glaz']);
   await expect(page.getByRole('status').filter({ hasText: '1 post' })).toBeVisible();
   await expect(page).toHaveURL(/[?&]q=kiln\+GLAZ/);
+  await expectAccessibleHere(page);
   await page.keyboard.press('Enter');
   await expect(calendar.day(dayOf(lastYear))).toHaveAttribute('aria-selected', 'true');
   await expect(calendar.list.getByRole('heading', { name: 'Kiln opening' })).toBeVisible();
@@ -88,10 +90,20 @@ test('VIEW-05 filters show what fits in every view, are kept in the address, and
   const { day: cell } = await openCalendar(page, day);
   await expect(cell(day).locator('[data-post]')).toHaveCount(2);
 
+  for (const [closed, list] of [
+    ['All networks', 'Networks'],
+    ['1 account', 'Accounts'],
+  ] as const) {
+    await page.getByRole('button', { name: closed }).click();
+    await expect(page.getByRole('group', { name: list }).getByRole('checkbox').first()).toBeVisible();
+    await expectAccessibleHere(page);
+    await page.keyboard.press('Escape');
+  }
   await page.getByRole('button', { name: 'Any state' }).click();
   const states = page.getByRole('group', { name: 'States' });
   await expect(states.getByRole('checkbox', { name: /^Failed/ })).toHaveAccessibleName('Failed 1');
   await states.getByRole('checkbox', { name: /^Failed/ }).check();
+  await expectAccessibleHere(page);
   await page.keyboard.press('Escape');
   await expect(cell(day).locator('[data-post]')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'States: Failed' })).toBeVisible();
@@ -182,7 +194,7 @@ test('VIEW-08 the list prints from the day on screen on, whole, in black on whit
   await expect(list.getByText('Nothing is scheduled after this.')).toBeAttached();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(list.getByRole('button', { name: /Copy 80,/ })).toBeVisible();
-  const { scheme, hidden } = await list.locator('[data-scroller]').evaluate((node) => ({
+  const { scheme, hidden } = await list.evaluate((node) => ({
     scheme: getComputedStyle(node).colorScheme,
     hidden: node.scrollHeight - node.clientHeight,
   }));
@@ -211,7 +223,7 @@ function offsetOf(part: Locator): Promise<number> {
 
 /** Scrolls the list to its end, and on as more is read, until something is seen. */
 async function scrollUntil(page: Page, direction: 1 | -1, seen: Locator): Promise<void> {
-  const scroller = listOf(page).locator('[data-scroller]');
+  const scroller = listOf(page);
   await expect(async () => {
     await scroller.evaluate((node, direction) => node.scrollTo(0, direction * node.scrollHeight), direction);
     await expect(seen).toBeInViewport({ timeout: 100 });

@@ -118,3 +118,25 @@ test('NOTE-01 without a connection, or when the server does not answer, the list
   await context.setOffline(true);
   await expect(page.getByText('You are offline. This is what was here last.')).toBeVisible();
 });
+
+test('NOTE-02 who has not verified their address reads beside the choices what is not mailed, and has the mail sent again there', async ({
+  page,
+  person,
+  sandbox,
+}) => {
+  // As with a mail server of the operator's: in the sandbox mails get to nobody, so that none waits for this.
+  await page.route('**/api/message-settings', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), isMailed: false } });
+  });
+  await page.goto('/profile#messages');
+  const notice = page.getByRole('region', { name: 'Mailed once your address is verified' });
+  await expect(notice).toContainText('Until your address is verified, only what concerns payments is mailed.');
+  const first = await sandbox.mailedLink(person.email, '/verify-email');
+  await notice.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect.poll(() => sandbox.mailedLink(person.email, '/verify-email')).not.toBe(first);
+
+  const link = new URL(await sandbox.mailedLink(person.email, '/verify-email'));
+  await person.call('POST', '/api/auth/verify-email', { token: link.searchParams.get('token') });
+  await expect(notice).toBeHidden();
+});

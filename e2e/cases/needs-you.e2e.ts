@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessibleHere } from '../fixtures/accessible.ts';
 import { at, dayAhead, dayOf, inSeconds } from '../fixtures/dates.ts';
 import { bringTo, letComeDue, moveTo } from '../fixtures/post-states.ts';
 import { badge, calendarOf, openCalendar } from '../screens/calendar.ts';
@@ -115,6 +116,7 @@ test('many that wait are answered at once, and what was refused says why', async
   await group.getByRole('checkbox', { name: 'Select all' }).check();
   await group.getByRole('checkbox', { name: 'Select Third' }).uncheck();
   await expect(group).toContainText('2 selected');
+  await expectAccessibleHere(page);
   // The second one was settled in another window a moment ago.
   await page.route('**/api/live', (route) => route.abort());
   await product.db
@@ -125,6 +127,7 @@ test('many that wait are answered at once, and what was refused says why', async
   await group.getByRole('button', { name: 'Don’t publish 2 selected posts' }).click();
   await expect(toasts(page).getByText('1 post will not be published')).toBeVisible();
   await expect(page.getByText('Nothing of this post waits for a decision')).toBeVisible();
+  await expectAccessibleHere(page);
   await expect(group.getByRole('listitem')).toHaveCount(1);
   await group.getByRole('button', { name: 'Don’t publish Third' }).click();
   await expect(needsYou.getByText('Nothing needs you.')).toBeVisible();

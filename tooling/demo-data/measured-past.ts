@@ -3,15 +3,9 @@ import { sql } from 'kysely';
 
 import type { Database } from '../../apps/server/src/db/pool.ts';
 import type { Connection } from '../../packages/contract/src/index.ts';
-import {
-  addDays,
-  type FigureName,
-  type NetworkId,
-  networkRules,
-  readingAges,
-} from '../../packages/domain/src/index.ts';
+import { addDays, type NetworkId, type PostFigures } from '../../packages/domain/src/index.ts';
+import { pastReadings, pretendFigures, pretendFollowers } from './pretend-figures.ts';
 
-const dayMs = 24 * 3_600_000;
 /** Days of the past that have posts: the 30 that are shown first, and the 30 before. */
 const DAYS = 60;
 /** Local hours of the posts of a day: the same in every week, so that hours have several posts behind them. */
@@ -23,18 +17,20 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export interface MeasuredPerson {
   readonly userId: string;
   readonly accounts: ReadonlyMap<NetworkId, Connection>;
+  /** How old posts are when this installation reads them, in milliseconds. */
+  readonly ages: readonly number[];
 }
 
 /**
  * Two months of posts that are out, read as often as they would have been, and the followers of their accounts. Nothing of it is at a
  * network, so none of it is read again.
  */
-export async function writeMeasuredPast(db: Database, { userId, accounts }: MeasuredPerson): Promise<void> {
+export async function writeMeasuredPast(db: Database, { userId, accounts, ages }: MeasuredPerson): Promise<void> {
   const posts = Array.from({ length: DAYS * hours.length }, (_, place) => postOf(place));
   const targets = posts.flatMap((post, place) =>
     [...accounts]
       .filter((_, index) => (index + place) % 2 === 0)
-      .map(([network, { id: connection_id }], index) => targetOf({ post, place, network, connection_id, index })),
+      .map(([network, { id: connection_id }], index) => targetOf({ post, place, network, connection_id, index, ages })),
   );
   await db.transaction().execute(async (trx) => {
     await sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
@@ -84,23 +80,19 @@ function postOf(place: number) {
 /** Of some posts the first target was refused. */
 const isPartial = (place: number) => place % 41 === 7;
 
-/** From 0 to 1: the same for the same number, so that every picture of the screen is alike. */
-const wave = (place: number) => (Math.sin(place * 2.4) + Math.sin(place * 0.9) + 2) / 4;
-
 interface TargetPlace {
   post: ReturnType<typeof postOf>;
   place: number;
   network: NetworkId;
   connection_id: string;
   index: number;
+  ages: readonly number[];
 }
 
-function targetOf({ post: { id: post_id, at }, place, network, connection_id, index }: TargetPlace) {
-  const isRead = networkRules[network].figures.cost === null;
-  const ages = isRead ? readingAges.filter((ageMs) => at.getTime() + ageMs < Date.now()) : [];
-  const evening = at.getHours() >= 17 ? 1.7 : 1;
-  const most = (60 + 500 * wave(place + network.length * 5)) * evening * (1 + network.length / 6);
-  const lastAge = ages.at(-1);
+function targetOf({ post: { id: post_id, at }, place, network, connection_id, index, ages }: TargetPlace) {
+  const post = { network, place, at };
+  const readAges = pastReadings(post, ages, Date.now());
+  const lastAge = readAges.at(-1);
   return {
     id: randomUUID(),
     post_id,
@@ -109,21 +101,12 @@ function targetOf({ post: { id: post_id, at }, place, network, connection_id, in
     at,
     is_out: !(isPartial(place) && index === 0),
     read_at: lastAge === undefined ? null : new Date(at.getTime() + lastAge),
-    readings: ages.map((ageMs) => ({
-      age_ms: ageMs,
-      ...countsAt(network, most * (1 - Math.exp(-ageMs / (1.5 * dayMs)))),
-    })),
+    readings: readAges.map((ageMs) => ({ age_ms: ageMs, ...inColumns(pretendFigures(post, ageMs)) })),
   };
 }
 
-/** The main figure, and less of each that follows. */
-function countsAt(network: NetworkId, main: number): Record<string, number> {
-  const { told } = networkRules[network].figures;
-  return Object.fromEntries(told.map(({ name }, rank) => [columnOf(name), Math.round(main / (1 + rank * 8))]));
-}
-
-function columnOf(name: FigureName): string {
-  return name === 'pinClicks' ? 'pin_clicks' : name;
+function inColumns({ pinClicks, ...others }: PostFigures): Record<string, number> {
+  return { ...others, ...(pinClicks === undefined ? {} : { pin_clicks: pinClicks }) };
 }
 
 /** Up to today; three days of the first account were not read. */
@@ -134,6 +117,6 @@ function followersOf(connection_id: string, rank: number) {
     .map((ago) => ({
       connection_id,
       day: addDays(today, -ago),
-      count: Math.round(900 + rank * 2700 + (DAYS - ago) * (2 + rank) + wave(ago) * 9),
+      count: pretendFollowers(rank, ago),
     }));
 }

@@ -116,6 +116,7 @@ export async function answerMessageSettings(page: Page): Promise<void> {
   const atOnce = messageKinds.map((kind) => [kind, kind === 'quota' ? 'daily' : 'at-once'] as const);
   const settings: MessageSettings = {
     mail: { ...(Object.fromEntries(atOnce) as MessageSettings['mail']), 'repeat-stopped': 'never' },
+    isMailed: true,
     weeklyReport: null,
     isReportOn: true,
     pushKey: 'BPk-_8z9',

@@ -10,7 +10,9 @@ import { enter, type Person } from '../product/person.ts';
 import { writeMeasuredPast } from './measured-past.ts';
 import { people, sandboxAccounts, sandboxAppPassword, sandboxPeople } from './people.ts';
 import { type DemoPost, type DemoTarget, demoPosts } from './posts.ts';
+import { writeToldFigures } from './told-figures.ts';
 import { writeToldMessages } from './told-messages.ts';
+import { weeklyPosts } from './weekly-posts.ts';
 
 const dayMs = 86_400_000;
 /** Days ahead at which posts are first scheduled, so that no worker takes a post before its story is written. */
@@ -28,10 +30,10 @@ interface Planner {
 
 /**
  * Fills a running product with two people, their accounts at every network of the sandbox, and posts in every lasting state. People,
- * accounts and plans are made by the API; the past is written into the database at `databaseUrl`. A product that has been seeded before
- * stays as it is; the answer tells whether there was anything to do.
+ * accounts and plans are made by the API; the past is written into the database at `databaseUrl`, with figures at the `readingAges` of
+ * the product. One that has been seeded before stays as it is; the answer tells whether there was anything to do.
  */
-export async function seedProduct(url: string, databaseUrl: string): Promise<boolean> {
+export async function seedProduct(url: string, databaseUrl: string, readingAges: readonly number[]): Promise<boolean> {
   const { person, isNew } = await enter(url, people.studio);
   if (!isNew) return false;
   await connectEverywhere(person, [sandboxAccounts.studio, sandboxAccounts.shop]);
@@ -39,9 +41,11 @@ export async function seedProduct(url: string, databaseUrl: string): Promise<boo
   const planner = { person, url, accounts, board: await firstBoard(person, accounts.get('pinterest')) };
   const db = createDatabase({ url: databaseUrl, applicationName: `nonet:seed:${process.pid}`, max: 1 });
   try {
-    for (const post of demoPosts) await writePost(planner, db, post);
-    await writeToldMessages(db, (await person.call<Me>('GET', '/api/me')).uid);
-    await seedPress(url, db);
+    for (const post of [...weeklyPosts, ...demoPosts]) await writePost(planner, db, post);
+    const { uid: userId } = await person.call<Me>('GET', '/api/me');
+    await writeToldMessages(db, userId);
+    await writeToldFigures(db, { userId, accounts, ages: readingAges });
+    await seedPress(url, db, readingAges);
   } finally {
     await db.destroy();
   }
@@ -49,11 +53,11 @@ export async function seedProduct(url: string, databaseUrl: string): Promise<boo
 }
 
 /** The other person has published for two months already, and sees what became of it. */
-async function seedPress(url: string, db: Database): Promise<void> {
+async function seedPress(url: string, db: Database, ages: readonly number[]): Promise<void> {
   const { person } = await enter(url, people.press);
   await connectEverywhere(person, [sandboxAccounts.press]);
   const { uid: userId } = await person.call<Me>('GET', '/api/me');
-  await writeMeasuredPast(db, { userId, accounts: await defaultAccounts(person) });
+  await writeMeasuredPast(db, { userId, accounts: await defaultAccounts(person), ages });
 }
 
 async function defaultAccounts(person: Person): Promise<Map<NetworkId, Connection>> {

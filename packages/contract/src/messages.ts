@@ -40,6 +40,8 @@ const rhythmsSchema = z.record(z.enum(messageKinds), z.enum(mailRhythms));
 export const messageSettingsSchema = z.object({
   /** How each kind is mailed. */
   mail: rhythmsSchema,
+  /** False: nothing of this but what is about payments is mailed, and no report, as the person has not verified their address. */
+  isMailed: z.boolean(),
   /** True: a report of each week is mailed. Null: it is, from five posts a week on. */
   weeklyReport: z.boolean().nullable(),
   /** What holds of it now. */

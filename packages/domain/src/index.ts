@@ -69,7 +69,14 @@ export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-
 export { kindWords, type MailedKind } from './messages/kind-words.ts';
 export { lateness } from './messages/lateness.ts';
 export { nextMorning, startRhythms } from './messages/mail-rhythm.ts';
-export { type MailRhythm, type MessageKind, mailRhythms, messageKinds, pushedKinds } from './messages/message-kinds.ts';
+export {
+  isAboutPayment,
+  type MailRhythm,
+  type MessageKind,
+  mailRhythms,
+  messageKinds,
+  pushedKinds,
+} from './messages/message-kinds.ts';
 export { andMore, type MessageFacts, type MessageText, messageText } from './messages/message-text.ts';
 export {
   type MessageData,

@@ -6,6 +6,7 @@ import { tellFormerMail } from '#/features/messages/former-mail.ts';
 import { readToMail } from '#/features/messages/read-to-mail.ts';
 import { wantsReports } from '#/features/reports/wanted-reports.queries.ts';
 import { isFormer } from '#/mail/former-mail-order.ts';
+import { mayMailUnverified } from '#/mail/mail-server.ts';
 import { createMailer } from '#/mail/mailer.ts';
 import { type SendMailParts, sendMail } from '#/mail/send-mail.job.ts';
 
@@ -18,6 +19,7 @@ export function joinMail({ config, db, jobs, log, payments, unsubscribeLinks }: 
     mailer: createMailer({ ...mail, log }),
     letterhead,
     log,
+    mayMailUnverified: mayMailUnverified(mail.server),
     findUser: (by) => findMailUser(db, by),
     findMessages: (userId, ids) => readToMail(db, userId, ids),
     links: unsubscribeLinks,

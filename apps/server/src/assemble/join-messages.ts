@@ -7,6 +7,7 @@ import { unsubscribeRoutes } from '#/features/messages/unsubscribe.routes.ts';
 import { pushKeys } from '#/features/push/push-keys.ts';
 import { readBrowsers } from '#/features/push/push-subscriptions.queries.ts';
 import { chooseReport, readReportState } from '#/features/reports/wanted-reports.queries.ts';
+import { mayMailUnverified } from '#/mail/mail-server.ts';
 
 /** What people are told, in the list, by mail and by their browsers. */
 export function joinMessages({ api, config, db, jobs, log, sealer, sweeps, unsubscribeLinks }: Foundation): void {
@@ -14,6 +15,7 @@ export function joinMessages({ api, config, db, jobs, log, sealer, sweeps, unsub
   const messages: MessagesParts = {
     db,
     limitFactor,
+    mayMailUnverified: mayMailUnverified(config.mail.server),
     report: { read: readReportState, choose: chooseReport },
     push: {
       key: async (database) => (await pushKeys(database, sealer)).publicKey,

@@ -1,4 +1,4 @@
-import type { ReportDays, ReportFacts } from '@nonet/domain';
+import { isAboutPayment, type ReportDays, type ReportFacts } from '@nonet/domain';
 import type { Logger } from 'pino';
 
 import { doubleRefundedMail, receiptMail, subscriptionEndedMail } from '#/mail/billing-mails.ts';
@@ -27,6 +27,8 @@ export interface SendMailParts {
   findUser: (by: { email: string } | { userId: string }) => Promise<MailUser | undefined>;
   /** Makes a single-use token for a link that is mailed to the user. */
   makeToken: (user: MailUser, purpose: 'password-reset' | 'verify-email') => Promise<string>;
+  /** Whether reports, and messages that are not about payments, go to an address that nobody has verified. */
+  mayMailUnverified: boolean;
   /** Those of the messages that are still to be told. */
   findMessages: (userId: string, ids: readonly string[]) => Promise<readonly MailedMessage[]>;
   links: UnsubscribeLinks;
@@ -66,6 +68,7 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
   const to = await findUser(order.kind === 'password-reset' ? { email: order.email } : { userId: order.userId });
   if (to === undefined) return undefined;
   const addressee = { name: nameOf(to) };
+  const isReached = parts.mayMailUnverified || to.emailVerified;
   switch (order.kind) {
     case 'password-reset':
       return { mail: passwordResetMail(letterhead, addressee, await makeToken(to, order.kind)), to };
@@ -79,11 +82,13 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
     case 'way-in-removed':
       return { mail: wayInRemovedMail(letterhead, addressee, order.service), to };
     case 'messages': {
-      const messages = await parts.findMessages(order.userId, order.ids);
+      const found = await parts.findMessages(order.userId, order.ids);
+      const messages = found.filter(({ kind }) => isReached || isAboutPayment(kind));
       const reader = { ...addressee, userId: order.userId };
       return messages.length === 0 ? undefined : { mail: messagesMail(letterhead, reader, messages, parts.links), to };
     }
     case 'weekly-report': {
+      if (!isReached) return undefined;
       const { userId, first, last, timeZone } = order;
       const facts = await parts.findReport({ userId, days: { first, last }, timeZone });
       return facts === undefined

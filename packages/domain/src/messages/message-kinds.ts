@@ -12,6 +12,11 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** Whether a kind is about what a person pays: that is mailed before they have verified their address, too, as receipts are. */
+export function isAboutPayment(kind: MessageKind): boolean {
+  return kind === 'trial-ends' || kind === 'payment-failed';
+}
+
 /** How a kind of message is mailed (NOTE-02). */
 export const mailRhythms = ['at-once', 'daily', 'never'] as const;
 export type MailRhythm = (typeof mailRhythms)[number];

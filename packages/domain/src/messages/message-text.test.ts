@@ -19,12 +19,18 @@ const needsYou = { kind: 'needs-you', ...post, reason: 'Held: more than an hour 
 const atRisk = { kind: 'at-risk', ...post, reason: 'The board “Shelf” is gone.' } as const;
 const account = { network: 'linkedin', account: 'Studio Fala', isOver: false } as const;
 const reconnect = { kind: 'reconnect', ...account, reason: 'The network has ended our access.' } as const;
-const ends = { kind: 'access-ends', ...account, endsAt: '2026-12-03T10:00:00.000Z' } as const;
+const ends = {
+  kind: 'access-ends',
+  ...account,
+  endsAt: '2026-12-03T10:00:00.000Z',
+  readerZone: 'Europe/Warsaw',
+} as const;
 const quota = { kind: 'quota', month: '202611', percent: 80, limit: 30, isOver: false } as const;
 const trial = {
   kind: 'trial-ends',
   plan: 'standard',
   endsAt: '2026-12-03T10:00:00.000Z',
+  readerZone: 'Europe/Warsaw',
   cents: 2900,
   interval: 'month',
   isOver: false,
@@ -211,6 +217,27 @@ describe('NOTE-01 a message says', () => {
       expect(messageText(facts)).toMatchObject({ href, network });
     },
   );
+
+  test.each([
+    ['2026-12-03T22:59:59.000Z', 'Europe/Warsaw', 'December 3, 2026'],
+    ['2026-12-03T23:00:00.000Z', 'Europe/Warsaw', 'December 4, 2026'],
+    ['2026-12-03T04:59:59.000Z', 'America/New_York', 'December 2, 2026'],
+    // The clocks go forward on March 28, and back on October 31.
+    ['2027-03-27T22:59:59.000Z', 'Europe/Warsaw', 'March 27, 2027'],
+    ['2027-03-27T23:00:00.000Z', 'Europe/Warsaw', 'March 28, 2027'],
+    ['2027-03-28T21:59:59.000Z', 'Europe/Warsaw', 'March 28, 2027'],
+    ['2027-03-28T22:00:00.000Z', 'Europe/Warsaw', 'March 29, 2027'],
+    ['2027-10-30T22:00:00.000Z', 'Europe/Warsaw', 'October 31, 2027'],
+    ['2027-10-31T22:59:59.000Z', 'Europe/Warsaw', 'October 31, 2027'],
+    ['2027-10-31T23:00:00.000Z', 'Europe/Warsaw', 'November 1, 2027'],
+    // On either side of the date line.
+    ['2026-12-31T10:00:00.000Z', 'Pacific/Kiritimati', 'January 1, 2027'],
+    ['2027-01-01T10:59:59.000Z', 'Pacific/Pago_Pago', 'December 31, 2026'],
+    ['2026-12-31T12:00:00.000Z', 'UTC', 'December 31, 2026'],
+  ])('of %s in %s that it is on %s', (endsAt, readerZone, day) => {
+    expect(messageText({ ...ends, endsAt, readerZone }).title).toMatch(new RegExp(` ends on ${day}$`));
+    expect(messageText({ ...trial, endsAt, readerZone }).title).toBe(`Your free trial ends on ${day}`);
+  });
 
   test('people’s own words in one line, and not too long', () => {
     const { title } = messageText({ ...failed, title: `  Kiln\n\topening ${'ü'.repeat(90)}` });

@@ -28,13 +28,19 @@ interface Over {
   readonly isOver: boolean;
 }
 
+/** A message that names a day. */
+interface OnDay {
+  /** The zone of the person who reads it. */
+  readonly readerZone: string;
+}
+
 /** Everything that a message says. */
 export type MessageFacts =
   | (Over & { readonly kind: 'failed' | 'needs-you' | 'at-risk' } & PostAtAccount & MessageData['failed'])
   | (Over & { readonly kind: 'reconnect' } & Account & MessageData['reconnect'])
-  | (Over & { readonly kind: 'access-ends' } & Account & MessageData['access-ends'])
+  | (Over & { readonly kind: 'access-ends' } & OnDay & Account & MessageData['access-ends'])
   | (Over & { readonly kind: 'quota' } & MessageData['quota'])
-  | (Over & { readonly kind: 'trial-ends' } & MessageData['trial-ends'])
+  | (Over & { readonly kind: 'trial-ends' } & OnDay & MessageData['trial-ends'])
   | (Over & { readonly kind: 'payment-failed' } & MessageData['payment-failed'])
   | (Over & { readonly kind: 'repeat-stopped' } & MessageData['repeat-stopped']);
 
@@ -66,7 +72,7 @@ export function messageText(facts: MessageFacts): MessageText {
       return { title, text: sentences(facts.reason, waits), href: '/accounts', network: facts.network };
     }
     case 'access-ends': {
-      const title = `Access to ${nameOf(facts)} ends on ${dayOf(facts.endsAt)}`;
+      const title = `Access to ${nameOf(facts)} ends on ${dayOf(facts.endsAt, facts.readerZone)}`;
       const text = facts.isOver
         ? 'This is settled.'
         : 'Only you can renew it: press Reconnect there. Posts that are due later wait until then.';
@@ -76,7 +82,12 @@ export function messageText(facts: MessageFacts): MessageText {
       return { ...quotaText(facts), href: '/plans', network: null };
     case 'trial-ends': {
       const text = `From then on ${planName(facts.plan, 'your plan', 'your')} costs ${formatRate(facts.cents / 100, facts.interval)}, tax included. To keep it, there is nothing to do. If you cancel before, nothing is charged.`;
-      return { title: `Your free trial ends on ${dayOf(facts.endsAt)}`, text, href: '/plans', network: null };
+      return {
+        title: `Your free trial ends on ${dayOf(facts.endsAt, facts.readerZone)}`,
+        text,
+        href: '/plans',
+        network: null,
+      };
     }
     case 'payment-failed':
       return { ...paymentText(facts), href: '/plans', network: null };
@@ -174,8 +185,8 @@ function nameOf({ network, account }: Account): string {
   return `${networkName(network)} (${shortened(account)})`;
 }
 
-function dayOf(instant: string): string {
-  return formatDay(instant.slice(0, 10));
+function dayOf(instant: string, zone: string): string {
+  return formatDay(dayKey(new Date(instant), zone));
 }
 
 function sentences(...parts: (string | null)[]): string {

@@ -245,6 +245,25 @@ test('STAT-04 a deleted post stays in the totals, and is not listed', async () =
   expect(body).toMatchObject({ total: 1, deleted: 1, posts: [{ figures: { likes: 2 } }] });
 });
 
+test('STAT-05 what an account counted stays while it is disconnected, and is joined by what comes once it is back', async () => {
+  const { person, connectionId } = await personWithAccount('Away');
+  const add = (days: number, likes: number) =>
+    addMeasured(server.db, { userId: person.uid, connectionId, publishedAt: ago(days), figures: { likes } });
+  const connect = (connected: boolean) =>
+    server.db.updateTable('connections').set({ connected }).where('id', '=', connectionId).execute();
+  const shown = async () => {
+    const { networks, posts, accounts } = await show(person, query(ago(7)));
+    const bluesky = networks.find(({ network }: AnyJson) => network === 'bluesky');
+    return [bluesky.totals.likes, posts.length, accounts.length];
+  };
+  await add(3, 10);
+  await connect(false);
+  expect(await shown()).toEqual([10, 1, 1]);
+  await connect(true);
+  await add(1, 5);
+  expect(await shown()).toEqual([15, 2, 1]);
+});
+
 test('STAT-02 what the operator has not switched on is off: what costs, and what needs a right that is not named', async () => {
   const scopes = 'public_profile,email,pages_show_list,pages_manage_posts,pages_read_engagement';
   for (const [environment, states] of [

@@ -31,6 +31,11 @@ const givePlan = (person: Person, plan: 'standard' | 'basic') =>
     on conflict (user_id) do update set given = excluded.given`.execute(limited.db);
 
 const likes = (ages: Record<number, number>) => ({ readings: { figure: 'likes' as const, ages } });
+/** Two processes that read at once store two readings. */
+const readTwice = (uid: string) =>
+  sql`insert into readings (figures_id, read_at, age_ms, likes)
+    select figures_id, read_at, age_ms, likes from readings r
+    where exists (select from post_figures f where f.id = r.figures_id and f.user_id = ${uid})`.execute(server.db);
 const inZone = (uid: string, zone: string) =>
   server.db.updateTable('users').set({ time_zone: zone }).where('id', '=', uid).execute();
 
@@ -60,6 +65,9 @@ describe('STAT-05 the growth of a post', () => {
     expect(body.usual[1]).toMatchObject({ posts: 4, median: 50 });
     expect(body.usual[2]).toMatchObject({ posts: 0, median: null });
     expect(body.usual[0].dueAt).toBe(new Date(ago(1).getTime() + HOUR_MS).toISOString());
+    await readTwice(person.uid);
+    const again = await person.json('GET', `/api/analytics/growth?targetId=${targetId}`);
+    expect(again.body.usual).toEqual(body.usual);
   });
 
   test('is answered for posts of the caller only', async () => {
@@ -102,6 +110,8 @@ describe('STAT-06 best times', () => {
       { weekday: 1, hour: 9, posts: 3, median: 20, lowerQuartile: 15, upperQuartile: 40 },
       { weekday: 2, hour: 22, posts: 2, median: null, lowerQuartile: null, upperQuartile: null },
     ]);
+    await readTwice(person.uid);
+    expect((await person.json('GET', '/api/analytics/best-times?network=bluesky')).body).toEqual(body);
     const other = await person.json('GET', '/api/analytics/best-times?network=bluesky&figure=reposts');
     expect(other.body).toMatchObject({ figure: 'reposts', posts: 0, median: null, cells: [] });
   });

@@ -47,9 +47,11 @@ function startBefore({ from, to }: Span, timeZone: string): Date {
   return startOfDay(addDays(first, (Date.parse(first) - Date.parse(end)) / DAY_MS), timeZone);
 }
 
+/** As the database counts months back: from a day that the month has not, to its last. */
 function firstKept(now: Date): Date {
   const kept = new Date(now);
   kept.setUTCMonth(kept.getUTCMonth() - retention.postFigureMonths);
+  if (kept.getUTCDate() !== now.getUTCDate()) kept.setUTCDate(0);
   return kept;
 }
 

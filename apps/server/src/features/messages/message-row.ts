@@ -1,5 +1,6 @@
 import {
   displayName,
+  isTimeZone,
   type MessageData,
   type MessageFacts,
   type MessageKind,
@@ -31,6 +32,8 @@ interface About {
   accountName: string | null;
   /** Why the post will not go out, as it was judged last; null: nothing is said against it. */
   blockedBy: string | null;
+  /** Of the person who is told; null: not known yet. */
+  readerZone: string | null;
 }
 
 /** A message as it is read. */
@@ -70,7 +73,7 @@ export function selectMessages(
       m.pushed_at is not null "isPushed",
       m.data, coalesce(${isOver}, true) "isOver", coalesce(coalesce(k.status, t.status) = 'published', false) "isOut", p.id "postId", p.title, t.due_at "dueAt",
       p.time_zone "timeZone", c.network, c.username, c.profile_name "profileName", c.account_name "accountName",
-      t.readiness_message "blockedBy"
+      t.readiness_message "blockedBy", (select time_zone from users where id = ${userId}) "readerZone"
     from messages m left join targets t on t.id = m.target_id left join posts p on p.id = t.post_id
       left join connections c on c.id = coalesce(m.connection_id, t.connection_id)
       left join comments k on k.id = (m.data ->> 'commentId')::uuid
@@ -81,6 +84,7 @@ export function selectMessages(
 /** What a message says. Null: what it is about has just gone, and the message with it. */
 function factsOf(row: MessageRow): MessageFacts | null {
   const { isOver } = row;
+  const readerZone = isTimeZone(row.readerZone) ? row.readerZone : 'UTC';
   switch (row.kind) {
     case 'failed':
     case 'needs-you':
@@ -96,12 +100,12 @@ function factsOf(row: MessageRow): MessageFacts | null {
       if (account === null) return null;
       return row.kind === 'reconnect'
         ? { kind: row.kind, isOver, ...account, ...row.data }
-        : { kind: row.kind, isOver, ...account, ...row.data };
+        : { kind: row.kind, isOver, readerZone, ...account, ...row.data };
     }
     case 'quota':
       return { kind: row.kind, isOver, ...row.data };
     case 'trial-ends':
-      return { kind: row.kind, isOver, ...row.data };
+      return { kind: row.kind, isOver, readerZone, ...row.data };
     case 'payment-failed':
       return { kind: row.kind, isOver, ...row.data };
     case 'repeat-stopped':

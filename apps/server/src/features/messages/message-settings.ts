@@ -35,14 +35,23 @@ export async function chooseRhythms(trx: Executor, userId: string, chosen: Parti
   return true;
 }
 
-export async function readSettings({ db, push, report }: MessagesParts, userId: string): Promise<MessageSettings> {
+export async function readSettings(
+  { db, push, report, mayMailUnverified }: MessagesParts,
+  userId: string,
+): Promise<MessageSettings> {
   const choice = (await report?.read(db, userId)) ?? { weeklyReport: null, isReportOn: false };
   return {
     mail: await readRhythms(db, userId),
+    isMailed: mayMailUnverified || (await isEmailVerified(db, userId)),
     ...choice,
     pushKey: (await push?.key(db)) ?? null,
     browsers: (await push?.browsers(db, userId)) ?? [],
   };
+}
+
+async function isEmailVerified(db: Executor, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} and email_verified`.execute(db);
+  return rows.length > 0;
 }
 
 export async function changeSettings(

@@ -18,6 +18,8 @@ interface BrowserNote {
 export interface MessagesParts {
   db: Database;
   limitFactor: number;
+  /** Whether people are mailed before their address is verified. */
+  mayMailUnverified: boolean;
   /** Absent: nothing is reported. */
   report?: {
     read: (db: Executor, userId: string) => Promise<ReportChoice>;

@@ -113,12 +113,27 @@ test('NOTE-01 a message says names of today, and goes with the account that it i
   expect((await ada.json('GET', '/api/messages/count')).body).toEqual({ unread: 0 });
 });
 
+test('NOTE-01 a message names a day as it is on the clock of the person, who may move', async () => {
+  const ada = await server.register();
+  const data = { plan: 'standard', endsAt: '2026-12-31T22:30:00.000Z', cents: 2900, interval: 'month' } as const;
+  await addMessages(server.db, [{ kind: 'trial-ends', userId: ada.uid, key: 't', data }]);
+  const title = async () => (await ada.json('GET', '/api/messages')).body.messages[0].title;
+  expect(await title()).toBe('Your free trial ends on December 31, 2026');
+  await ada.json('PATCH', '/api/me', { timeZone: 'Europe/Athens' });
+  expect(await title()).toBe('Your free trial ends on January 1, 2027');
+  await ada.json('PATCH', '/api/me', { timeZone: 'America/Toronto' });
+  expect(await title()).toBe('Your free trial ends on December 31, 2026');
+  await sql`update users set time_zone = 'Europe/Atlantis' where id = ${ada.uid}`.execute(server.db);
+  expect(await title()).toBe('Your free trial ends on December 31, 2026');
+});
+
 test('NOTE-02 each kind is mailed at once, daily or never; at the start as is sensible', async () => {
   const ada = await server.register();
   const eve = await server.register('Eve');
   const start = (await ada.json('GET', '/api/message-settings')).body;
   expect(start).toEqual({
     mail: startRhythms,
+    isMailed: true,
     weeklyReport: null,
     isReportOn: false,
     pushKey: expect.any(String),

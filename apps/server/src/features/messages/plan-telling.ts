@@ -1,4 +1,4 @@
-import { type MailRhythm, type MessageKind, nextMorning, pushedKinds } from '@nonet/domain';
+import { isAboutPayment, type MailRhythm, type MessageKind, nextMorning, pushedKinds } from '@nonet/domain';
 
 /** A message that waits to be told. */
 interface Waiting {
@@ -11,6 +11,8 @@ interface Waiting {
 }
 
 interface Circumstances {
+  /** False: nothing but what is about payments is mailed to the person. */
+  isMailed: boolean;
   rhythms: Readonly<Record<MessageKind, MailRhythm>>;
   timeZone: string;
   now: Date;
@@ -32,11 +34,12 @@ interface Telling<Row> {
  */
 export function planTelling<Row extends Waiting>(
   rows: readonly Row[],
-  { rhythms, timeZone, now, waitMs }: Circumstances,
+  { isMailed, rhythms, timeZone, now, waitMs }: Circumstances,
 ): Telling<Row> {
   const plan: Telling<Row> = { over: [], mailed: [], pushed: [], later: [] };
+  const rhythmOf = (kind: MessageKind) => (isMailed || isAboutPayment(kind) ? rhythms[kind] : 'never');
   const isToPush = ({ kind, isPushed }: Row) => !isPushed && pushedKinds.some((pushed) => pushed === kind);
-  const isHasty = (row: Row) => rhythms[row.kind] === 'at-once' || isToPush(row);
+  const isHasty = (row: Row) => rhythmOf(row.kind) === 'at-once' || isToPush(row);
   const hasWaited = ({ at }: Row) => Date.parse(at) <= now.getTime() - waitMs;
   const isTime = rows.some((row) => !row.isOver && isHasty(row) && hasWaited(row));
   for (const row of rows) {
@@ -47,8 +50,8 @@ export function planTelling<Row extends Waiting>(
     else if (isHasty(row) && !isTime) plan.later.push({ id, at: made });
     else {
       if (isToPush(row)) plan.pushed.push(row);
-      if (rhythms[kind] === 'at-once' || (rhythms[kind] === 'daily' && morning <= now)) plan.mailed.push(row);
-      else if (rhythms[kind] === 'daily') plan.later.push({ id, at: morning });
+      if (rhythmOf(kind) === 'at-once' || (rhythmOf(kind) === 'daily' && morning <= now)) plan.mailed.push(row);
+      else if (rhythmOf(kind) === 'daily') plan.later.push({ id, at: morning });
     }
   }
   return plan;

@@ -12,7 +12,7 @@ import { readRhythms } from '#/features/messages/message-settings.ts';
 import type { MessagesParts } from '#/features/messages/messages-parts.ts';
 import { planTelling } from '#/features/messages/plan-telling.ts';
 
-export interface TellParts extends Pick<MessagesParts, 'push'> {
+export interface TellParts extends Pick<MessagesParts, 'push' | 'mayMailUnverified'> {
   db: Database;
   log: Logger;
   /** How long a message waits for others and for the person to see it by themselves (NOTE-05). */
@@ -53,17 +53,24 @@ async function peopleToTell({ db, waitMs }: TellParts, except: readonly string[]
 }
 
 async function tellPerson(parts: TellParts, trx: Transaction<Tables>, userId: string): Promise<void> {
-  const { rows } = await sql<{ timeZone: string | null; now: Date }>`
-    select time_zone "timeZone", clock_timestamp() now from users where id = ${userId} for no key update skip locked`.execute(
+  const { rows } = await sql<{ timeZone: string | null; isVerified: boolean; now: Date }>`
+    select time_zone "timeZone", email_verified "isVerified", clock_timestamp() now from users where id = ${userId} for no key update skip locked`.execute(
     trx,
   );
   const [person] = rows;
   // Another process tells them, or they are gone.
   if (person === undefined) return;
   const taken = await takeWaiting(trx, userId);
+  const isMailed = parts.mayMailUnverified || person.isVerified;
   const rhythms = await readRhythms(trx, userId);
   const timeZone = person.timeZone ?? 'UTC';
-  const { over, mailed, pushed, later } = planTelling(taken, { ...person, rhythms, timeZone, waitMs: parts.waitMs });
+  const { over, mailed, pushed, later } = planTelling(taken, {
+    ...person,
+    isMailed,
+    rhythms,
+    timeZone,
+    waitMs: parts.waitMs,
+  });
   await sql`update messages set read_at = clock_timestamp() where id = any(${idsOf(over)}::uuid[])`.execute(trx);
   const ids = idsOf(later);
   const times = later.map(({ at }) => at);

@@ -4,8 +4,23 @@ import { ZonePicker } from '#/time-zone/zone-picker.tsx';
 
 import { UsageCard } from './usage-card.tsx';
 
+export interface CalendarFootProps {
+  zone: string;
+  isPhone: boolean;
+  /** The details of a post fill the screen of a phone: below them zone and usage are no more than a line. */
+  areDetailsOpen: boolean;
+}
+
 /** Below the view, whether or not the panel is open: the zone, the plan's usage (CAL-03), and the footer of every screen. */
-export function CalendarFoot({ zone, isPhone }: { zone: string; isPhone: boolean }) {
+export function CalendarFoot({ zone, isPhone, areDetailsOpen }: CalendarFootProps) {
+  if (isPhone && areDetailsOpen) {
+    return (
+      <div className="-mt-2 -mb-5 flex flex-wrap items-center justify-between gap-x-4 pr-1">
+        <ZonePicker zone={zone} className="-ml-1" />
+        <UsageCard isLine />
+      </div>
+    );
+  }
   if (isPhone) {
     return (
       <>

@@ -32,7 +32,7 @@ import { useCalendarKeys } from './keys/use-calendar-keys.ts';
 import { monthRange } from './model/month-range.ts';
 import { useShown } from './model/shown.ts';
 import { MonthView } from './month/month-view.tsx';
-import { pageName } from './page-name.ts';
+import { pageName, phonePageName } from './page-name.ts';
 import { rangeQuery } from './posts/post-queries.ts';
 import { SelectButton } from './select/select-button.tsx';
 import { useSelecting } from './select/use-selecting.ts';
@@ -145,7 +145,11 @@ export function CalendarPage() {
 
   return (
     <>
-      <CalendarPhoneBar {...head} areDetailsOpen={address.postId !== null}>
+      <CalendarPhoneBar
+        {...head}
+        name={isPhone ? phonePageName(address, weekStart) : head.name}
+        areDetailsOpen={address.postId !== null}
+      >
         {isPhone && menu}
       </CalendarPhoneBar>
       <div
@@ -200,7 +204,7 @@ export function CalendarPage() {
           {isPhone && (
             <div className="flex items-center justify-between">
               <ZonePicker zone={zone} />
-              <SelectButton />
+              {!isDesk && <SelectButton />}
             </div>
           )}
         </div>
@@ -208,8 +212,9 @@ export function CalendarPage() {
           className={cx(
             'flex min-h-0 min-w-0 flex-col cal:row-span-2 cal:border-l cal:border-line cal:bg-surface print:hidden',
             !isPanelOpen && 'cal:hidden',
-            // The list has the posts of the day already.
-            address.view === 'list' && address.postId === null && 'max-cal:hidden',
+            // The list has the posts of the day already, and what needs the person is a screen of its own.
+            (address.view === 'list' || isDesk) && address.postId === null && 'max-cal:hidden',
+            address.postId !== null && 'max-md:flex-1',
           )}
         >
           <CalendarPanel
@@ -227,7 +232,7 @@ export function CalendarPage() {
             onFound={showDayOf}
           />
         </div>
-        <CalendarFoot zone={zone} isPhone={isPhone} />
+        <CalendarFoot zone={zone} isPhone={isPhone} areDetailsOpen={address.postId !== null} />
         {isNear && (
           <DragLayer
             page={page}

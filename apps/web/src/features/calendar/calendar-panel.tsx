@@ -1,5 +1,5 @@
 import type { ListedPost } from '@nonet/contract';
-import type { ReactNode, Ref } from 'react';
+import { Activity, type ReactNode, type Ref } from 'react';
 
 import { late } from '#/ui/late.tsx';
 
@@ -32,16 +32,16 @@ export interface CalendarPanelProps {
 export function CalendarPanel({ postId, onCloseDetails, onFound, actions, today, ...list }: CalendarPanelProps) {
   return (
     <>
-      {postId === null ? (
+      {/* The day stays under the details: drawing it anew would take longer than the rest of closing them. */}
+      <Activity mode={postId === null ? 'visible' : 'hidden'}>
         <DayPanel
           {...list}
           isToday={list.day === today}
           isPast={list.day < today}
           onShowDetails={actions.onShowDetails}
         />
-      ) : (
-        <DetailsPanel postId={postId} zone={list.zone} onClose={onCloseDetails} onFound={onFound} />
-      )}
+      </Activity>
+      {postId !== null && <DetailsPanel postId={postId} zone={list.zone} onClose={onCloseDetails} onFound={onFound} />}
       <Legend />
     </>
   );

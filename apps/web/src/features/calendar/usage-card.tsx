@@ -23,7 +23,7 @@ export function UsageCard({ isLine = false }: UsageCardProps) {
       aria-label="Plan usage"
       className={
         isLine
-          ? 'flex min-h-8 min-w-0 items-center gap-x-3'
+          ? 'flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1'
           : 'rounded-xl border border-line bg-surface px-[18px] py-[15px] shadow-1'
       }
     >

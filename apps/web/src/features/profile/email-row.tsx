@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { MailSandbox } from '#/identity/mail-sandbox.tsx';
-import { SendAgainButton } from '#/identity/send-again-button.tsx';
-import { api } from '#/lib/api.ts';
-import { errorTextOr } from '#/lib/api-error.ts';
-import { meQuery, siteQuery } from '#/lib/queries.ts';
+import { meQuery } from '#/lib/queries.ts';
 import { useUser } from '#/lib/session.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
-import { toast } from '#/ui/toast.ts';
 
+import { SendVerification } from './send-verification.tsx';
 import { belowField, fieldRow, rowSpace } from './settings-card.tsx';
-
-const signIcon = { size: 13, strokeWidth: 2.25 } as const;
 
 /** The email address, which cannot be changed, and whether a mail to it has arrived (PROF-02). */
 export function EmailRow() {
@@ -30,41 +24,13 @@ export function EmailRow() {
       <div className={cx(belowField, 'mt-2.5 grid min-h-[22px] justify-items-start gap-1.5')}>
         {me &&
           (me.emailVerified ? (
-            <Badge tone="green" icon={<Sign name="check" {...signIcon} />}>
+            <Badge tone="green" icon={<Sign name="check" size={13} strokeWidth={2.25} />}>
               Verified
             </Badge>
           ) : (
-            <NotVerified email={email} />
+            <SendVerification email={email} text="Open the link in the mail that we sent you." />
           ))}
       </div>
     </div>
-  );
-}
-
-function NotVerified({ email }: { email: string }) {
-  const { data: site } = useQuery(siteQuery());
-  async function send() {
-    try {
-      await api.identity.sendVerificationEmail();
-      toast.success(`A mail to ${email} is on its way`);
-      return true;
-    } catch (error) {
-      toast.error(errorTextOr('Failed to send the mail', error));
-      return false;
-    }
-  }
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Badge tone="orange" icon={<Sign name="alert" {...signIcon} />}>
-          Not verified
-        </Badge>
-        <SendAgainButton size="sm" onSend={send}>
-          Send the mail again
-        </SendAgainButton>
-      </div>
-      <p className="text-12 text-ink-3">Open the link in the mail that we sent you.</p>
-      <MailSandbox site={site} />
-    </>
   );
 }

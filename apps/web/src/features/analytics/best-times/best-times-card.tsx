@@ -128,6 +128,7 @@ function WeekOfHours({ told }: { told: BestTimes }) {
               ],
               isQuiet: cell.median === null,
             }))}
+            below={{ place: 2, label: 'Middle half' }}
           />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 
 import { FigureValue } from '#/figures/figure-value.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -20,6 +20,8 @@ export interface ChartTableProps {
   rows: readonly TableRow[];
   /** Places of columns that are words: they begin at the left. */
   words?: readonly number[] | undefined;
+  /** The column that is a line of its own below each row where the table is narrow, behind this label. */
+  below?: { place: number; label: string } | undefined;
   /** What stands at the left of the button. */
   note?: ReactNode;
   /** What the button shows where it is not the drawing: 'accounts', for example. */
@@ -29,7 +31,8 @@ export interface ChartTableProps {
 }
 
 /** The foot of a chart: a note, and the button that opens the table which says the same as the drawing. */
-export function ChartTable({ caption, heads, rows, words, note, shows, isOpenFirst = false }: ChartTableProps) {
+export function ChartTable({ note, shows, isOpenFirst = false, ...table }: ChartTableProps) {
+  const { caption } = table;
   const [isOpen, setOpen] = useState(isOpenFirst);
   const tableId = useId();
   return (
@@ -49,18 +52,25 @@ export function ChartTable({ caption, heads, rows, words, note, shows, isOpenFir
         </button>
       </footer>
       <div id={tableId} className={cx(isOpen ? 'mt-1 mb-2' : 'hidden')}>
-        {isOpen && <Table caption={caption} heads={heads} rows={rows} words={words} />}
+        {isOpen && <Table {...table} />}
       </div>
     </>
   );
 }
 
 const cellLook = 'h-7 border-t border-line pl-3 text-right whitespace-nowrap first:pl-0';
+const nameLook = 'text-left! font-[560] @max-[480px]:whitespace-normal @max-[480px]:wrap-anywhere';
+const wideOnly = '@max-[480px]:hidden';
 
-function Table({ caption, heads, rows, words = [] }: Pick<ChartTableProps, 'caption' | 'heads' | 'rows' | 'words'>) {
+function Table({ caption, heads, rows, words = [], below }: Omit<ChartTableProps, 'note' | 'shows' | 'isOpenFirst'>) {
+  const isBelow = (place: number) => place === below?.place;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys.
-    <section aria-label={caption} tabIndex={0} className="relative max-h-[300px] overflow-auto print:max-h-none">
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys.
+      tabIndex={0}
+      className="@container relative max-h-[300px] overflow-auto print:max-h-none"
+    >
       <table className="w-full border-collapse text-13 tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-surface text-12 text-ink-3">
@@ -70,8 +80,9 @@ function Table({ caption, heads, rows, words = [] }: Pick<ChartTableProps, 'capt
                 key={head}
                 scope="col"
                 className={cx(
-                  'h-7 pl-3 font-[540] whitespace-nowrap first:pl-0',
+                  'h-7 pl-3 font-[540] first:pl-0 @min-[480px]:whitespace-nowrap',
                   place === 0 || words.includes(place) ? 'text-left' : 'text-right',
+                  isBelow(place) && wideOnly,
                 )}
               >
                 {head}
@@ -81,19 +92,35 @@ function Table({ caption, heads, rows, words = [] }: Pick<ChartTableProps, 'capt
         </thead>
         <tbody>
           {rows.map(({ key, cells, isQuiet }) => (
-            <tr key={key} className={cx(isQuiet && 'text-ink-3')}>
-              {cells.map((cell, place) =>
-                place === 0 ? (
-                  <th key={heads[place]} scope="row" className={cx(cellLook, 'text-left! font-[560]')}>
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={heads[place]} className={cx(cellLook, words.includes(place) && 'text-left! text-ink-2')}>
-                    {typeof cell === 'string' ? cell : <FigureValue value={cell} />}
+            <Fragment key={key}>
+              <tr className={cx(isQuiet && 'text-ink-3')}>
+                {cells.map((cell, place) =>
+                  place === 0 ? (
+                    <th key={heads[place]} scope="row" className={cx(cellLook, nameLook)}>
+                      {cell}
+                    </th>
+                  ) : (
+                    <td
+                      key={heads[place]}
+                      className={cx(
+                        cellLook,
+                        words.includes(place) && 'text-left! text-ink-2',
+                        isBelow(place) && wideOnly,
+                      )}
+                    >
+                      {typeof cell === 'string' ? cell : <FigureValue value={cell} />}
+                    </td>
+                  ),
+                )}
+              </tr>
+              {below && cells[below.place] && (
+                <tr className="@min-[480px]:hidden">
+                  <td colSpan={heads.length - 1} className="pb-1.5 text-12 text-ink-3">
+                    {below.label} {cells[below.place]}
                   </td>
-                ),
+                </tr>
               )}
-            </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -73,6 +73,7 @@ export function GrowthCard({ address, onChange, posts, zone, now }: GrowthCardPr
             ]}
             rows={growthRows(growth, zone, now)}
             words={[1]}
+            below={{ place: 1, label: '' }}
             isOpenFirst
             note={
               <span className="min-w-0 flex-1">

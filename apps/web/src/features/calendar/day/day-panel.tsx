@@ -49,7 +49,7 @@ export const DayPanel = memo(function DayPanel({
       aria-labelledby={dayHeadingId}
       className="flex min-h-0 flex-col bg-surface max-cal:rounded-xl max-cal:border max-cal:border-line max-cal:shadow-1 md:overflow-hidden cal:flex-1"
     >
-      <header className="relative border-b border-line px-[18px] pt-[15px] pb-3 cal:pt-6">
+      <header className="relative border-b border-line px-3.5 pt-[15px] pb-3 md:px-[18px] cal:pt-6">
         {!isPast && (
           <Link
             to="/create-post"
@@ -123,7 +123,7 @@ function LoadingCards() {
   return (
     <Skeleton label="Loading your posts...">
       {[0, 1, 2].map((card) => (
-        <div key={card} className="flex gap-3 border-b border-line px-[18px] py-3.5 last:border-b-0">
+        <div key={card} className="flex gap-3 border-b border-line px-3.5 py-3.5 last:border-b-0 md:px-[18px]">
           <Bone className="size-[52px] flex-none rounded-md" />
           <div className="grid flex-1 content-start gap-2 pt-1">
             <Bone className="h-3.5 w-16" />

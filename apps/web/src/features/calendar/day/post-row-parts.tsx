@@ -16,11 +16,12 @@ import { askText, type Outcome } from './outcome.ts';
 import { PostActions } from './post-actions.tsx';
 import { actionsPlace, type PostCardProps } from './post-card.tsx';
 import { PostTexts } from './post-texts.tsx';
+import { networksOf, saysNeedsYou } from './row-name.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** The status in words, and that a post waits for the person where its status does not tell. */
 export function PostState({ post, status, isWaiting }: { post: ListedPost; status: string; isWaiting: boolean }) {
-  if (!isWaiting || post.status === 'partial') return <StatusWord status={status} />;
+  if (!saysNeedsYou({ post, isWaiting })) return <StatusWord status={status} />;
   return (
     <span className="inline-flex items-center gap-1 text-12 font-[520] whitespace-nowrap text-orange">
       <Sign name="alert" size={13} strokeWidth={2.25} />
@@ -31,17 +32,17 @@ export function PostState({ post, status, isWaiting }: { post: ListedPost; statu
 }
 
 /** More networks than this are a matrix. */
-const mostGlyphs = 4;
+export const mostGlyphs = 4;
 
 /** Networks and accounts in one line; those that need the person have a ring. */
 export function PostAccounts({ post }: { post: ListedPost }) {
   const { targets } = post;
-  const networks = [...new Set(targets.map(({ platform }) => platform))];
+  const networks = networksOf(post);
   const asking = new Set(targets.flatMap((target) => (targetNeedsPerson(target) ? target.platform : [])));
   return (
     <span className="col-span-2 col-start-2 flex min-w-0 items-center gap-2 text-12 leading-[17px] text-ink-3">
       <span className={cx('flex flex-none text-ink-2', asking.size > 0 ? 'gap-2' : 'gap-[5px]')}>
-        <span className="sr-only">{nameList(networks.map(networkName))}:</span>
+        <span className="sr-only">{nameList(networks.map(networkName))}: </span>
         {networks.length > mostGlyphs && <NetworkMatrix size={17} dots={dotsOfPost(post)} label={null} />}
         {networks.length <= mostGlyphs &&
           networks.map((network) => (

@@ -111,7 +111,13 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
                   )
                 )}
               </div>
-              <Answers post={post} targets={targets} isReconnectAbove={isReconnect} className="text-ink-2" />
+              <Answers
+                post={post}
+                targets={targets}
+                isReconnectAbove={isReconnect}
+                // Alone it has no frame: its words stand below the title.
+                className={cx('text-ink-2', isReconnect && 'max-md:-ml-2.5')}
+              />
             </div>
           </li>
         ))}

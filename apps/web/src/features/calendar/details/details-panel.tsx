@@ -1,7 +1,7 @@
 import type { ListedPost, Post, PostEvent } from '@nonet/contract';
 import { dayKey, hasThreads, networkIds } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo } from 'react';
 
 import { ApiError, errorText } from '#/lib/api-error.ts';
 import { useDocumentTitle } from '#/lib/document-title.ts';
@@ -48,6 +48,8 @@ export function DetailsPanel({ postId, zone, onClose, onFound }: DetailsPanelPro
   const { data: whole, error, isError, isFetching, isPaused, refetch } = useQuery(postQuery(postId));
   // The calendar knows the most of it already.
   const listed = useMemo(() => knownPosts().find(({ id }) => id === postId), [postId]);
+  // The press is answered by title and time; the rest is drawn a frame later.
+  const isDrawn = useDeferredValue(true, false);
   const isGone = isError && isNotFound(error);
   const post: ListedPost | undefined = isGone ? undefined : (whole ?? listed);
   const day = post && dayKey(new Date(post.scheduledDate), zone);
@@ -86,7 +88,7 @@ export function DetailsPanel({ postId, zone, onClose, onFound }: DetailsPanelPro
       </header>
       <div className="relative min-h-0 flex-1 cal:overflow-y-auto">
         {post ? (
-          <Details post={post} whole={whole} zone={zone} titleId={headingId} />
+          isDrawn && <Details post={post} whole={whole} zone={zone} titleId={headingId} />
         ) : isGone ? (
           <EmptyState
             title="This post is not here."
@@ -121,7 +123,7 @@ export function DetailsPanel({ postId, zone, onClose, onFound }: DetailsPanelPro
 function When({ post, zone }: { post: ListedPost; zone: string }) {
   const phase = useDeletionPhase(post.id);
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
       <time dateTime={post.scheduledDate}>{momentText(post.scheduledDate, zone)}</time>
       <StatusBadge status={shownStatus(post, phase)} />
     </p>

@@ -12,8 +12,10 @@ export function useReturnFocus(postId: string): RefObject<HTMLHeadingElement | n
   useEffect(() => {
     const origin = document.activeElement;
     const node = heading.current;
-    node?.focus();
+    // In the frame that draws it: before, the browser would lay the page out once more.
+    const frame = requestAnimationFrame(() => node?.focus());
     return () => {
+      cancelAnimationFrame(frame);
       const panel = node?.closest('section');
       const isElsewhere = document.activeElement !== document.body && !panel?.contains(document.activeElement);
       if (isElsewhere) return;

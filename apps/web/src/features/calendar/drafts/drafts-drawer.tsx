@@ -35,14 +35,16 @@ export function DraftsDrawer({ zone, day, onClose }: DraftsDrawerProps) {
         <IconButton ref={close} label="Close drafts" icon={<Sign name="close" size={16} />} onClick={onClose} />
       </header>
       <p className="px-4 pt-2 text-12 text-ink-3">
-        Drag a draft onto a day. It takes the next free posting time there.
+        <span className="pointer-coarse:hidden">{`Drag a draft onto a day, or press Plan for ${formatShortDay(day)}.`}</span>
+        <span className="pointer-fine:hidden">{`Plan puts a draft on ${formatShortDay(day)}.`}</span> It takes the next
+        free posting time there.
       </p>
       {drafts.length === 0 && (
         <p role="status" className="px-4 py-4 text-13 text-ink-3">
           {isError ? errorText(error) : isPending ? 'Loading the drafts...' : 'No drafts.'}
         </p>
       )}
-      <ul className="grid gap-0.5 overflow-y-auto p-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto p-2">
         {drafts.map((draft) => (
           <DraftItem key={draft.id} draft={draft} zone={zone} day={day} />
         ))}
@@ -60,7 +62,7 @@ function DraftItem({ draft, zone, day }: { draft: ListedDraft } & Pick<DraftsDra
         to="/create-post"
         search={{ draft: draft.id }}
         dir="auto"
-        className="min-w-0 flex-1 truncate text-13"
+        className="min-w-0 flex-1 truncate text-13 max-md:py-3"
         draggable={false}
       >
         {name}
@@ -68,10 +70,11 @@ function DraftItem({ draft, zone, day }: { draft: ListedDraft } & Pick<DraftsDra
       {draft.day !== null && <span className="flex-none text-12 text-ink-3">{formatShortDay(draft.day)}</span>}
       <Button
         size="sm"
+        className="flex-none"
         aria-label={`Plan on ${formatShortDay(day)}: ${name}`}
         onClick={() => void planDraft(draft, day, zone)}
       >
-        {`Plan on ${formatShortDay(day)}`}
+        Plan
       </Button>
     </li>
   );

@@ -130,7 +130,7 @@ function FilterSheet({ filters, onFilter, counted, groups }: FilterBarProps & { 
         <Sign name="filter" size={17} strokeWidth={1.75} />
       </button>
       {chosen !== '' && (
-        <p className="flex min-w-0 basis-full items-center gap-2 text-13 text-ink-2 @min-[720px]:hidden">
+        <p className="order-last flex min-w-0 basis-full items-center gap-2 text-13 text-ink-2 @min-[720px]:hidden">
           <span className="min-w-0 truncate">{chosen}</span>
           <Button kind="ghost" size="sm" className="flex-none max-md:h-11!" onClick={() => onFilter(noFilters)}>
             Clear Filters
@@ -148,7 +148,7 @@ function FilterSheet({ filters, onFilter, counted, groups }: FilterBarProps & { 
                 chosen={filters[name]}
                 isCapped={counted.isCapped}
                 onToggle={(value) => onFilter(toggled(filters, name, value, values))}
-                className="max-h-[330px] sm:max-h-[300px]"
+                className="max-h-[400px] sm:max-h-[300px]"
               />
             </section>
           ))}

@@ -1,11 +1,15 @@
 import type { ListedPost } from '@nonet/contract';
-import { chipName, dayKey, formatTime, networkName, plural, statusLabel } from '@nonet/domain';
+import { chipName, dayKey, formatTime, nameList, networkName, plural, statusLabel } from '@nonet/domain';
 import { memo } from 'react';
 
+import { dotsOfPost } from '#/networks/matrix-dots.ts';
+import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { StatusBadge } from '#/networks/status-badge.tsx';
 import { cx } from '#/ui/cx.ts';
 
+import { mostGlyphs } from '../day/post-row-parts.tsx';
+import { networksOf } from '../day/row-name.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { passagesOf, snippetOf } from './words.ts';
 
@@ -30,7 +34,10 @@ interface FoundPostProps {
   onShow: (post: ListedPost) => void;
 }
 
-/** A post that was found: when, what with the words marked, its state, and where it goes. */
+/**
+ * A post that was found: when, what with the words marked, its state, and where it goes. Its name says what is seen, in the
+ * same order (WCAG 2.5.3): when and where before the passage, which may be long.
+ */
 export const FoundPost = memo(function FoundPost({
   id,
   post,
@@ -45,9 +52,10 @@ export const FoundPost = memo(function FoundPost({
   const day = dayWithYear.format(Date.parse(`${dayKey(instant, zone)}T00:00:00Z`));
   const title = titleOf(post);
   const snippet = snippetOf(post, words);
-  const networks = [...new Set(post.targets.map(({ platform }) => platform))];
-  const accounts = post.targets.map((target) => `${networkName(target.platform)} ${chipName(target)}`);
+  const when = `${day}, ${formatTime(instant, zone)}`;
+  const networks = networksOf(post);
   const [first] = post.targets;
+  const accounts = first && post.targets.length === 1 ? chipName(first) : plural(post.targets.length, 'account');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the combobox's, which keeps the focus.
     <div
@@ -56,7 +64,7 @@ export const FoundPost = memo(function FoundPost({
       aria-selected={isActive}
       aria-posinset={place}
       aria-setsize={count}
-      aria-label={[`${title}, ${day}, ${formatTime(instant, zone)}`, statusLabel(post.status), ...accounts, snippet]
+      aria-label={[title, when, accounts, statusLabel(post.status), snippet, nameList(networks.map(networkName))]
         .filter(Boolean)
         .join(', ')}
       onClick={() => onShow(post)}
@@ -67,24 +75,24 @@ export const FoundPost = memo(function FoundPost({
     >
       <span className="truncate text-13 font-[600]">
         <Marked text={title} words={words} />
-      </span>
-      <StatusBadge status={post.status} />
+      </span>{' '}
+      <span className="order-2 col-span-full flex min-w-0 items-center gap-2 text-12 text-ink-3">
+        <span className="flex-none tabular-nums">{when}</span>
+        <span className="flex flex-none gap-[5px] text-ink-2">
+          {networks.length > mostGlyphs ? (
+            <NetworkMatrix size={14} dots={dotsOfPost(post)} label={null} />
+          ) : (
+            networks.map((network) => <PlatformGlyph key={network} network={network} size={13} plain />)
+          )}
+        </span>{' '}
+        <span className="truncate">{accounts}</span>
+      </span>{' '}
+      <StatusBadge status={post.status} />{' '}
       {snippet && (
-        <span className="col-span-full line-clamp-2 text-12 wrap-anywhere text-ink-2">
+        <span className="order-1 col-span-full line-clamp-2 text-12 wrap-anywhere text-ink-2">
           <Marked text={snippet} words={words} />
         </span>
       )}
-      <span className="col-span-full flex min-w-0 items-center gap-2 text-12 text-ink-3">
-        <span className="flex-none tabular-nums">{`${day}, ${formatTime(instant, zone)}`}</span>
-        <span className="flex flex-none gap-[5px] text-ink-2">
-          {networks.map((network) => (
-            <PlatformGlyph key={network} network={network} size={13} plain />
-          ))}
-        </span>
-        <span className="truncate">
-          {first && accounts.length === 1 ? chipName(first) : plural(accounts.length, 'account')}
-        </span>
-      </span>
     </div>
   );
 });

@@ -82,7 +82,7 @@ export function SearchBox({ q, onSearch, onShow, zone, id, inputRef, results, cl
 
   return (
     <search
-      className={cx('relative', className)}
+      className={cx('@container/search relative', className)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
       <TextInput
@@ -94,7 +94,7 @@ export function SearchBox({ q, onSearch, onShow, zone, id, inputRef, results, cl
           typed === '' ? (
             <kbd
               aria-hidden
-              className="mr-2 rounded-xs border border-line px-1.5 font-sans text-11 text-ink-3 max-md:hidden"
+              className="mr-2 rounded-xs border border-line px-1.5 font-sans text-11 text-ink-3 max-md:hidden @max-[150px]/search:hidden"
             >
               /
             </kbd>
@@ -102,7 +102,7 @@ export function SearchBox({ q, onSearch, onShow, zone, id, inputRef, results, cl
             <IconButton
               label="Clear search"
               icon={<Sign name="close" size={14} />}
-              className="mr-0.5 size-8!"
+              className="touch-44 mr-0.5 size-8!"
               onClick={clear}
             />
           )

@@ -10,16 +10,16 @@ export function useTyped(q: string, onSearch: (q: string) => void) {
   const told = useRef([q]);
   useEffect(() => {
     const place = told.current.indexOf(q);
-    if (place >= 0) told.current = told.current.slice(place);
-    else {
+    if (place < 0) {
+      // What stands in the field still is older than the address, also where a second field has told it: it is not told again.
       told.current = [q];
       setTyped(q);
+      return;
     }
-  }, [q]);
-  useEffect(() => {
+    told.current = told.current.slice(place);
     if (settled !== typed.trim() || settled === told.current.at(-1)) return;
     told.current.push(settled);
     onSearch(settled);
-  }, [settled, typed, onSearch]);
+  }, [q, settled, typed, onSearch]);
   return { typed, settled, type: setTyped };
 }

@@ -46,7 +46,7 @@ export function EndlessDays(props: EndlessDaysProps) {
       new ListReader(startOfDay(startDay, zone).toISOString(), zone, isSaved ? savedSource(filters) : source(filters)),
   );
   const { stretches, earlier, later } = useSyncExternalStore(reader.subscribe, reader.state);
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const filler = useRef<HTMLDivElement>(null);
   const keeper = useKeeper(scroller, filler);
   const wanted = useWantedDay(props, stretches, scroller);
@@ -62,12 +62,10 @@ export function EndlessDays(props: EndlessDaysProps) {
   const isFiltered = hasFilters(filters);
   const shared = { zone, today, filters, chosen: address.day, actions, keeper, wanted, shown: props.shownPost };
   return (
-    <section
-      aria-label="Posts by day"
-      className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-1 max-cal:h-[calc(100dvh-210px)] max-cal:min-h-[420px] max-cal:flex-none print:block print:h-auto! print:overflow-visible print:border-0 print:shadow-none"
-    >
-      <div
+    <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-1 max-cal:h-[calc(100dvh-210px)] max-cal:min-h-[420px] max-cal:flex-none print:block print:h-auto! print:overflow-visible print:border-0 print:shadow-none">
+      <section
         ref={scroller}
+        aria-label="Posts by day"
         data-scroller
         {...rowFocus}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface [overflow-anchor:none] focus-visible:-outline-offset-2 print:overflow-visible"
@@ -109,9 +107,9 @@ export function EndlessDays(props: EndlessDaysProps) {
           </>
         )}
         <div ref={filler} hidden={hasNone} className="print:hidden" />
-      </div>
+      </section>
       <BackToToday scroller={scroller} today={today} onPress={onToday} />
-    </section>
+    </div>
   );
 
   function onToday() {

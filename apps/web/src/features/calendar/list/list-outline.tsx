@@ -27,7 +27,7 @@ export function ListOutline({ outline, zone, above }: { outline: Outline; zone: 
       >
         <time dateTime={new Date(at).toISOString()} className="text-13 leading-[18px] font-[480] text-ink-3">
           {time}
-        </time>
+        </time>{' '}
         <span
           className={cx(
             'flex min-h-8 min-w-0 items-center gap-2 rounded-md border px-2.5 text-13 transition-colors group-hover:bg-hover',
@@ -37,7 +37,7 @@ export function ListOutline({ outline, zone, above }: { outline: Outline; zone: 
           <Sign name={sign} size={14} strokeWidth={2} className="flex-none text-ink-3" />
           <span dir="auto" className="min-w-0 truncate">
             {title}
-          </span>
+          </span>{' '}
           <span className="ml-auto min-w-0 flex-none truncate text-12 text-ink-3 max-md:max-w-[45%]">
             {note ?? says}
           </span>

@@ -4,12 +4,11 @@ import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { cx } from '#/ui/cx.ts';
 
-import { accountsLine } from '../day/accounts-line.ts';
 import { isLeaving, shownStatus } from '../day/leaving.ts';
 import { waitingOutcomesOf } from '../day/outcome.ts';
 import { OpenedPost, PostAccounts, PostAsk, PostState } from '../day/post-row-parts.tsx';
+import { rowName } from '../day/row-name.ts';
 import { useDeletionPhase } from '../delete/use-deletion-phase.ts';
-import { lookLabel } from '../posts/post-look.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { selectedRowLook, useSelectedProps } from '../select/selection.ts';
 import { usePassedOnFocus } from '../use-passed-on-focus.ts';
@@ -47,6 +46,7 @@ export const ListRow = memo(function ListRow({ post, zone, actions, shown, above
   );
   const time = formatTime(new Date(post.scheduledDate), zone);
   const title = titleOf(post);
+  const status = shownStatus(post, phase);
   const waiting = isLeaving(post, phase) ? [] : waitingOutcomesOf(post, zone);
   return (
     <li
@@ -64,7 +64,7 @@ export const ListRow = memo(function ListRow({ post, zone, actions, shown, above
         {...useSelectedProps(post.id)}
         tabIndex={-1}
         aria-expanded={isOpen}
-        aria-label={`${time} ${title}, ${lookLabel(post)}, ${accountsLine(post.targets)}`}
+        aria-label={`${time} ${title}, ${rowName({ post, status, isWaiting: waiting.length > 0 })}`}
         onClick={() => setOpen(!isOpen)}
         className={cx(
           'grid min-h-[52px] w-full grid-cols-[62px_minmax(0,1fr)_auto] content-center gap-x-2 gap-y-0.5 px-4 py-[7px] text-left transition-colors',
@@ -74,7 +74,7 @@ export const ListRow = memo(function ListRow({ post, zone, actions, shown, above
       >
         <time dateTime={post.scheduledDate} className="text-13 leading-[18px] font-[520] text-ink-3">
           {time}
-        </time>
+        </time>{' '}
         <span
           id={titleId}
           className={cx(
@@ -84,9 +84,8 @@ export const ListRow = memo(function ListRow({ post, zone, actions, shown, above
           )}
         >
           {title}
-        </span>
-        <PostState post={post} status={shownStatus(post, phase)} isWaiting={waiting.length > 0} />
-        <PostAccounts post={post} />
+        </span>{' '}
+        <PostState post={post} status={status} isWaiting={waiting.length > 0} /> <PostAccounts post={post} />
       </button>
       {isOpen ? (
         <div className="px-4 md:px-5">

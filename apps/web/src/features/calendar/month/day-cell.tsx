@@ -155,7 +155,7 @@ function MoreButton({
         event.stopPropagation();
         onShowDay(day);
       }}
-      className="ml-auto h-6 min-w-0 truncate rounded-[5px] px-1 text-11 font-[540] text-ink-3 tabular-nums group-hover:mr-5 group-focus-within:mr-5 hover:bg-hover print:mr-0! print:text-[0.5625rem] hover:text-ink"
+      className="ml-auto h-6 min-w-6 truncate rounded-[5px] px-1 text-11 font-[540] text-ink-3 tabular-nums group-hover:mr-5 group-focus-within:mr-5 hover:bg-hover print:mr-0! print:text-[0.5625rem] hover:text-ink"
     >
       {count} <span className="@max-[104px]:sr-only">{noun}</span>
       {wrong && ` · ${wrong}`}

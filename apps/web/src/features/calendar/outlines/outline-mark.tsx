@@ -37,6 +37,8 @@ export function OutlineMark({
   const navigate = useNavigate();
   const time = shortTime(at, zone);
   const { frame, sign, says } = outlineLooks[kind];
+  // In a narrow day either the sign or the title has room: all free times are called the same.
+  const hasOwnTitle = kind !== 'free-time';
   return (
     <button
       type="button"
@@ -59,10 +61,13 @@ export function OutlineMark({
         name={sign}
         size={12}
         strokeWidth={2}
-        className={cx('flex-none text-ink-3', isTwo && '@max-[52px]:hidden')}
+        className={cx('flex-none text-ink-3', isTwo ? '@max-[52px]:hidden' : hasOwnTitle && '@max-[104px]:hidden')}
       />{' '}
       <span
-        className={cx('min-w-0 truncate leading-4 font-[480]', isTwo ? 'w-full basis-full' : '@max-[104px]:sr-only')}
+        className={cx(
+          'min-w-0 truncate leading-4 font-[480]',
+          isTwo ? 'w-full basis-full' : !hasOwnTitle && '@max-[104px]:sr-only',
+        )}
       >
         {title}
       </span>

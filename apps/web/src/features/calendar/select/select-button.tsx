@@ -5,7 +5,7 @@ import { Sign } from '#/ui/sign.tsx';
 import { selection, useIsSelecting } from './selection.ts';
 
 /** Makes every press on a post select it, for phones, which have no keys to hold (MOVE-06). */
-export function SelectButton({ className }: { className?: string }) {
+export function SelectButton() {
   const isSelecting = useIsSelecting();
   function press() {
     if (isSelecting) return selection.clear();
@@ -19,7 +19,6 @@ export function SelectButton({ className }: { className?: string }) {
       icon={<Sign name="tick" size={16} strokeWidth={1.75} />}
       aria-pressed={isSelecting}
       onClick={press}
-      className={className}
     >
       Select
     </Button>

@@ -107,7 +107,7 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
           outline={outline}
           zone={zone}
           isTabStop={false}
-          className="absolute inset-x-[3px] bg-surface"
+          className="absolute inset-x-[3px] bg-surface px-1.5!"
           style={{ top: pxOf(outline.at - from), height: outlinePx }}
         />
       ))}

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+
 import { errorText } from '#/lib/api-error.ts';
+import { meQuery } from '#/lib/queries.ts';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
+import { SendVerification } from '../send-verification.tsx';
 import { rowSpace, SettingsCard } from '../settings-card.tsx';
 import { BrowsersRow } from './browsers-row.tsx';
 import { MailTable } from './mail-table.tsx';
@@ -20,6 +24,7 @@ export function MessagesCard() {
               Everything is found behind the bell. Choose what is mailed to you as well: at once, in one mail a day, or
               never.
             </p>
+            {!settings.isMailed && <NotMailedYet />}
             <MailTable mail={settings.mail} />
           </div>
           <ReportRow weeklyReport={settings.weeklyReport} isReportOn={settings.isReportOn} />
@@ -38,5 +43,22 @@ export function MessagesCard() {
         </Skeleton>
       )}
     </SettingsCard>
+  );
+}
+
+/** Until the address is verified, which the person may do in another window meanwhile. */
+function NotMailedYet() {
+  const { data: me } = useQuery(meQuery());
+  if (!me || me.emailVerified) return null;
+  return (
+    <section
+      aria-label="Mailed once your address is verified"
+      className="mb-3 grid justify-items-start gap-1.5 rounded-md bg-sunken px-4 py-3"
+    >
+      <SendVerification
+        email={me.email}
+        text="Until your address is verified, only what concerns payments is mailed. Open the link in the mail that we sent you."
+      />
+    </section>
   );
 }

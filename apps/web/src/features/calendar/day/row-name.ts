@@ -1,0 +1,40 @@
+import type { ListedPost } from '@nonet/contract';
+import { nameList, networkName, type PostStatus, statusLabel } from '@nonet/domain';
+
+import { lookOf } from '../posts/post-look.ts';
+import { accountsLine } from './accounts-line.ts';
+
+interface RowState {
+  post: ListedPost;
+  status: PostStatus;
+  isWaiting: boolean;
+}
+
+/** Whether a row says that its post needs the person in place of its status. What is partly out says that first. */
+export function saysNeedsYou({ post, isWaiting }: Pick<RowState, 'post' | 'isWaiting'>): boolean {
+  return isWaiting && post.status !== 'partial';
+}
+
+/**
+ * What a row shows beside time and title, in the order in which it is seen, so that it can be said to a voice control (WCAG 2.5.3);
+ * then what is only drawn: 'Partial, Studio Fala and 1 more, Bluesky and Threads, needs you'.
+ */
+export function rowName({ post, status, isWaiting }: RowState): string {
+  const label = statusLabel(status);
+  const isAsking = saysNeedsYou({ post, isWaiting });
+  return [
+    isAsking ? 'Needs you' : label,
+    accountsLine(post.targets),
+    isAsking && label,
+    nameList(networksOf(post).map(networkName)),
+    isWaiting && !isAsking && 'needs you',
+    lookOf(post) === 'at-risk' && 'at risk',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Each network that a post goes to, once. */
+export function networksOf({ targets }: Pick<ListedPost, 'targets'>) {
+  return [...new Set(targets.map(({ platform }) => platform))];
+}
