@@ -60,18 +60,17 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
 
 /** The focus goes back to where it was before it came to a toast, when that toast closes: else it would begin at the top of the page. */
 function useReturningFocus(area: { readonly current: HTMLElement | null }, toasts: readonly Toast[]) {
-  const before = useRef<Element | null>(null);
+  const before = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that has closed is the reason to look
   useEffect(() => {
     const origin = before.current;
     if (origin === null || area.current?.contains(document.activeElement)) return;
     before.current = null;
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    const heir = origin.isConnected ? origin : document.querySelector('main');
-    if (isLost && heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    (origin.isConnected ? origin : document.querySelector('main'))?.focus({ preventScroll: true });
   }, [area, toasts]);
   return ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Element && !area.current?.contains(relatedTarget)) before.current = relatedTarget;
+    if (relatedTarget instanceof HTMLElement && !area.current?.contains(relatedTarget)) before.current = relatedTarget;
   };
 }
 

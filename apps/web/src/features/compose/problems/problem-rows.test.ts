@@ -90,7 +90,7 @@ describe('the list of problems', () => {
     expect(groups.map(({ rows: [row] }) => row && placeOf(row.problem))).toEqual(['post-comment-bluesky']);
   });
 
-  test('says in few words what a story takes, and leads to the first comment that it does not take', () => {
+  test('THREAD-04 leads to the first comment that a story does not take', () => {
     const story = {
       media: [picture('a'), picture('b')],
       options: { i: { format: 'story' } },
@@ -99,8 +99,8 @@ describe('the list of problems', () => {
     const { groups } = listed(story, [account('i', 'instagram')]);
     expect(groups.map(({ rows }) => rows.map(({ words, fix }) => [words, fix?.label]))).toEqual([
       [
-        ['Only one photo or one video', 'Deselect Instagram'],
-        ['A story takes no comments', undefined],
+        ['A story at Instagram is one photo or one video and nothing else', 'Deselect Instagram'],
+        ['A story at Instagram takes no comments', undefined],
       ],
     ]);
     expect(groups.map(({ rows: [, row] }) => row && placeOf(row.problem))).toEqual(['post-comment-instagram']);

@@ -34,7 +34,7 @@ export function shortWords(problem: Problem, network: NetworkId, facts: RowFacts
 }
 
 function wordsOf(
-  { code, message, fixes, part }: Problem,
+  { code, fixes, part }: Problem,
   network: NetworkId,
   { draft, accounts, weigh }: RowFacts,
 ): string | null {
@@ -67,12 +67,6 @@ function wordsOf(
       const limit = limitOf(network, draft, weigh);
       return limit && `${limit.length} of ${limit.max} ${unitNoun(limit.unit)}`;
     }
-    case 'format-media': {
-      const only = / is (one .*?) and nothing else/.exec(message)?.[1];
-      return only === undefined ? null : `Only ${only}`;
-    }
-    case 'comment-refused':
-      return 'A story takes no comments';
     case 'comment-too-long': {
       const limit = countedLimit(draft.comments[network] ?? '', networkRules[network].comments?.limits ?? [], weigh);
       return limit && limit.length !== null && limit.length > limit.max
