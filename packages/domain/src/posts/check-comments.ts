@@ -1,6 +1,6 @@
 import { networkName } from '#/networks/network-name.ts';
 import { type ChosenFormat, chosenFormats } from '#/posts/chosen-formats.ts';
-import { commentsFor, hasComments } from '#/posts/comments.ts';
+import { commentsFor } from '#/posts/comments.ts';
 import { deselect, makeIssue } from '#/posts/make-issue.ts';
 import type { PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
@@ -20,9 +20,9 @@ export function checkComments(post: PostCheckInput): PostIssue[] {
 function belowStories({ comments = {} }: PostCheckInput, groups: readonly ChosenFormat[]): PostIssue[] {
   return groups.flatMap(({ rules: { id, format }, connections }) => {
     const isElsewhere = groups.some(({ rules }) => rules.id === id && rules.format !== format);
-    if (format !== 'story' || isElsewhere || !hasComments(id) || isBlank(comments[id] ?? '')) return [];
+    if (format !== 'story' || isElsewhere || isBlank(comments[id] ?? '')) return [];
     const name = networkName(id);
-    const message = `A story at ${name} takes no comments. Remove the first comment, choose another format or deselect ${name}.`;
+    const message = `A story at ${name} takes no comments. Remove the first comment or deselect ${name}.`;
     return [makeIssue(13, 'comment-refused', 'comments', message, { network: id, fixes: [deselect(connections)] })];
   });
 }

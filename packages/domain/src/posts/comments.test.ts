@@ -63,8 +63,7 @@ describe('THREAD-04 the first comment', () => {
       code: 'comment-refused',
       field: 'comments',
       network: 'instagram',
-      message:
-        'A story at Instagram takes no comments. Remove the first comment, choose another format or deselect Instagram.',
+      message: 'A story at Instagram takes no comments. Remove the first comment or deselect Instagram.',
       fixes: [{ kind: 'deselect', connectionIds: ['instagram', 'other'] }],
     };
     const both = { comments, connections: [one, other] };
