@@ -20,12 +20,14 @@ import {
   themes,
 } from '../fixtures/accessible.ts';
 import { at, dayAhead } from '../fixtures/dates.ts';
+import { picture } from '../fixtures/files.ts';
 import type { ConnectedPerson } from '../fixtures/people.ts';
 import { bringTo, copyPost } from '../fixtures/post-states.ts';
 import { answerAnalytics } from '../screens/analytics.ts';
 import { calendarOf, openCalendar } from '../screens/calendar.ts';
 import { composerOf, openComposer } from '../screens/composer.ts';
 import { cardOfX, connectX, openWindow } from '../screens/consent-page.ts';
+import { mediaOf } from '../screens/media.ts';
 import { pressBlocked } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
@@ -177,6 +179,29 @@ test('axe finds nothing on /create-post with texts of their own for networks, on
   await composer.content.fill('窯'.repeat(141));
   await expect(composer.content).toHaveAttribute('aria-invalid', 'true');
   await withoutToasts(page);
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on /create-post with a thread that repeats, nor in the crop tool', async ({
+  page,
+  connectedPerson: { account },
+}) => {
+  const composer = await openComposer(page);
+  await composer.account(account.handle).check();
+  await composer.content.fill('One');
+  await page.getByRole('button', { name: 'Add to thread' }).click();
+  await page.getByRole('textbox', { name: 'Text of part 2' }).fill('窯'.repeat(301));
+  await page.getByRole('button', { name: 'Repeat', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a variation' }).click();
+  await expectAccessible(page);
+  await page.setViewportSize(desktop);
+  await page
+    .locator('input[type=file][multiple]')
+    .first()
+    .setInputFiles(await picture('kiln.jpg'));
+  await mediaOf(page).tiles.first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Crop' }).click();
+  await expect(page.getByRole('dialog', { name: 'Crop' }).locator('[data-decoded]')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -105,8 +105,14 @@ test('POST-11 accounts are kept as a set, chosen by it, renamed and deleted with
 
   await page.getByRole('button', { name: 'Sets' }).click();
   await list.getByRole('button', { name: 'Rename Both shops' }).click();
+  await expect(list.getByLabel('Name of Both shops')).toBeFocused();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(list.getByRole('button', { name: 'Rename Both shops' }), 'the list stays open').toBeFocused();
+  await page.keyboard.press('Enter');
   await list.getByLabel('Name of Both shops').fill('One shop');
   await page.keyboard.press('Enter');
+  await expect(list.getByRole('button', { name: 'Rename One shop' })).toBeFocused();
   await list.getByRole('button', { name: 'Delete One shop' }).click();
   await expect(list.getByRole('button', { name: /^One shop/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

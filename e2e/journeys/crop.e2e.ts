@@ -46,9 +46,14 @@ test('CROP-01 a picture is cropped by mouse and keys, for everyone and for one n
 
   await dialog.getByRole('button', { name: 'Bluesky' }).click();
   await expect(size).toContainText('same as everyone');
-  await dialog.getByRole('button', { name: 'Whole picture' }).click();
+  const whole = dialog.getByRole('button', { name: 'Whole picture' });
+  await whole.press('Enter');
   await expect(size).toHaveText('1200 × 800');
-  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.getByRole('button', { name: 'Same as everyone' }).press('Enter');
+  await expect(size).toContainText('same as everyone');
+  await expect(whole).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(mediaOf(page).tiles.first()).toBeFocused();
 

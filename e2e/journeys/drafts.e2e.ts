@@ -91,8 +91,10 @@ test('DRAFT-03, OP-117 drafts are searched, duplicated, deleted with undo; one t
   await toasts(list).getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(2);
   for (let left = 2; left > 0; left--) {
-    await list.getByRole('button', { name: 'Delete Glaze' }).first().click();
+    await list.getByRole('button', { name: 'Delete Glaze' }).first().press('Enter');
     await expect(rows).toHaveCount(left - 1);
+    const next = left > 1 ? rows.getByRole('link') : list.getByRole('main').getByRole('link', { name: 'Create Post' });
+    await expect(next.last(), 'the focus passes on').toBeFocused();
   }
 
   const gone = page.getByRole('alert').filter({ hasText: 'This draft was deleted on another device' });

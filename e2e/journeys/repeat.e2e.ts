@@ -21,8 +21,16 @@ test('RECUR-01, RECUR-03, OP-106 a post repeats, is moved and deleted with those
   const editor = page.getByRole('group', { name: 'Repeat', exact: true });
   await expect(editor.getByText(/^Every \w+day at 9:00 AM$/)).toBeVisible();
   await expect(editor.getByText(/^First: /)).toBeVisible();
-  await editor.getByRole('button', { name: 'Add a variation' }).click();
-  await editor.getByRole('textbox', { name: 'Variation 1' }).fill('Two');
+  // By keys: what is added has the focus, and what is removed passes it on.
+  const variation = (number: number) => editor.getByRole('textbox', { name: `Variation ${number}` });
+  const addVariation = editor.getByRole('button', { name: 'Add a variation' });
+  await addVariation.press('Enter');
+  await expect(variation(1)).toBeFocused();
+  await page.keyboard.type('Two');
+  await addVariation.press('Enter');
+  await expect(variation(2)).toBeFocused();
+  await editor.getByRole('button', { name: 'Remove variation 2' }).press('Enter');
+  await expect(variation(1)).toBeFocused();
   await composer.submit.click();
   await expect(toasts(page).getByText(/^Repeat scheduled: Every \w+day at 9:00 AM$/)).toBeVisible();
 
@@ -68,7 +76,10 @@ test('RECUR-01, RECUR-03 a planned post becomes the first of a repeat, whose rul
   const save = page.getByRole('button', { name: 'Save Changes' });
 
   await card.getByRole('link', { name: 'Edit' }).click();
-  await repeat.click();
+  await repeat.press('Enter');
+  await editor.getByRole('button', { name: 'Don’t repeat' }).press('Enter');
+  await expect(repeat).toBeFocused();
+  await repeat.press('Enter');
   await save.click();
   await expect(toasts(page).getByText(/^Repeat scheduled: Every \w+day at 9:00 AM$/)).toBeVisible();
   await expect(card).toHaveCount(1);

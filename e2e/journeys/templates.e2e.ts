@@ -42,9 +42,9 @@ test('TPL-01, TPL-02, TPL-03, POST-27 a template is chosen by keys, says what it
 
   await page.goto(`/create-post?edit=${scheduled.id}`);
   await expect(chooser).toHaveText('Template: Pinterest Pin');
-  await chooser.click();
-  await list.getByRole('menuitemradio', { name: /^None/ }).click();
+  await notes.getByRole('button', { name: /template/i }).press('Enter');
   await expect(notes).toHaveCount(0);
+  await expect(chooser).toBeFocused();
   const saved = page.waitForResponse(`**/api/posts/${scheduled.id}`);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await saved;

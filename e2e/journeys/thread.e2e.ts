@@ -25,7 +25,8 @@ test('THREAD-01, THREAD-03 a long text becomes a thread; its parts are moved by 
 
   await composer.title.fill('A thread');
   await composer.content.fill([sentence('First'), sentence('Second'), sentence('Third')].join(' '));
-  await page.getByRole('button', { name: 'Split into a thread' }).click();
+  await page.getByRole('button', { name: 'Split into a thread' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Part 2 of 3/ })).toBeFocused();
   const part = (number: number) => page.getByRole('textbox', { name: `Text of part ${number}` });
   await expect(composer.content).toHaveValue(sentence('First'));
   await expect(part(2)).toHaveValue(sentence('Second'));
@@ -35,10 +36,13 @@ test('THREAD-01, THREAD-03 a long text becomes a thread; its parts are moved by 
   await expect(part(2)).toHaveValue(sentence('Third'));
   await expect(page.getByRole('button', { name: /^Part 2 of 3/ })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Remove part 3' }).click();
+  await page.getByRole('button', { name: 'Remove part 3' }).press('Enter');
   await expect(part(3)).toHaveCount(0);
-  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('Alt+t');
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(part(3)).toHaveValue(sentence('Second'));
+  await expect(part(2), 'the focus is back where it was').toBeFocused();
 
   await add.click();
   await expect(part(4)).toBeFocused();

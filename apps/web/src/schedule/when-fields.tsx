@@ -50,8 +50,9 @@ export function WhenFields({
   const note = due && (due.note ?? clockChangeNote(now, due.instant, zone));
   return (
     <>
-      <div className="flex flex-wrap items-start gap-1.5">
-        <fieldset aria-label="Quick picks" className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+      <div className="flex flex-wrap items-start gap-1.5 max-md:gap-y-2">
+        {/* On phones what stands beside them flows with them. */}
+        <fieldset aria-label="Quick picks" className="flex min-w-0 flex-1 flex-wrap gap-1.5 max-md:contents">
           {beforePicks}
           {quickPicks(now, zone).map((one) => (
             <PickPill key={one.day} pick={one} isOn={one.day === day && one.time === time} onPick={pick} />
@@ -171,7 +172,7 @@ export function PickPill({
       aria-pressed={isOn}
       onClick={() => onPick({ day, time })}
       className={cx(
-        'h-9 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
+        'touch-44 h-9 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
         isOn ? 'border-ink text-ink inset-ring inset-ring-ink' : 'border-line text-ink-2',
       )}
     >

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 
-import { type ToastStore, toastStore } from './toast.ts';
+import { type Toast, type ToastStore, toastStore } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 
 /** The browser recalculates what is under a resting pointer some frames after the layout changed. */
@@ -12,6 +12,7 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
   const hiddenCount = useSyncExternalStore(store.subscribe, store.hiddenCount);
   const area = useRef<HTMLElement>(null);
   useToastKeys(store, area);
+  const onEnter = useReturningFocus(area, toasts);
 
   // A toast that closes under the pointer or the focus sends no leave event: look again once the area has settled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the toasts is a reason to look
@@ -34,7 +35,10 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
       className="pointer-events-none fixed inset-x-3 top-4 z-40 grid justify-items-center gap-2 outline-none max-md:top-16"
       onPointerEnter={() => store.setPaused(true)}
       onPointerLeave={() => store.setPaused(false)}
-      onFocus={() => store.setPaused(true)}
+      onFocus={(event) => {
+        store.setPaused(true);
+        onEnter(event);
+      }}
       onBlur={() => store.setPaused(false)}
     >
       {toasts.map((toast) => (
@@ -52,6 +56,22 @@ export function Toaster({ store = toastStore }: { store?: ToastStore }) {
       )}
     </section>
   );
+}
+
+/** The focus goes back to where it was before it came to a toast, when that toast closes: else it would begin at the top of the page. */
+function useReturningFocus(area: { readonly current: HTMLElement | null }, toasts: readonly Toast[]) {
+  const before = useRef<HTMLElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that has closed is the reason to look
+  useEffect(() => {
+    const origin = before.current;
+    if (origin === null || area.current?.contains(document.activeElement)) return;
+    before.current = null;
+    if (document.activeElement !== document.body) return;
+    (origin.isConnected ? origin : document.querySelector('main'))?.focus({ preventScroll: true });
+  }, [area, toasts]);
+  return ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !area.current?.contains(relatedTarget)) before.current = relatedTarget;
+  };
 }
 
 /**

@@ -247,6 +247,25 @@ describe('templates', () => {
   test('VAL-14 a template of one image takes one image', () => {
     expect(messages({ template: templateFor('instagram-story'), media: files('image', 1) })).toEqual([]);
   });
+
+  test('a post that fits its template names the network of an account that is added and takes fewer photos', () => {
+    const slides = {
+      template: templateFor('tiktok-photo-slides'),
+      media: files('image', 12),
+      options: { tiktok_0: { privacy: 'SELF_ONLY' } },
+    };
+    expect(messages({ ...slides, connections: chosen('tiktok') })).toEqual([]);
+    expect(checkPost(post({ ...slides, connections: chosen('tiktok', 'twitter') }))).toMatchObject([
+      {
+        code: 'too-many-photos',
+        message: 'Too many photos for: X (4 max). Please remove some photos or deselect these platforms.',
+        fixes: [
+          { kind: 'deselect', connectionIds: ['twitter_1'] },
+          { kind: 'review-photos', mediaIndex: 4 },
+        ],
+      },
+    ]);
+  });
 });
 
 describe('the Pinterest link and boards', () => {

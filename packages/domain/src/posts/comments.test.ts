@@ -5,6 +5,7 @@ import type { PostFormat } from '#/networks/post-format.ts';
 import { checkPost } from '#/posts/check-post.ts';
 import { type Commented, commentsFor, hasComments } from '#/posts/comments.ts';
 import type { PostCheckInput } from '#/posts/post-check-input.ts';
+import { templateFor } from '#/templates/template.ts';
 
 const post: PostCheckInput = {
   signedIn: true,
@@ -52,9 +53,25 @@ describe('THREAD-04 the first comment', () => {
   test('is not made below a story', () => {
     const comments = { instagram: 'a'.repeat(2201) };
     expect(textsFor('instagram', { ...post, comments }, 'story')).toEqual([]);
-    const options = { instagram: { format: 'story' } };
-    expect(commentIssues({ comments, options, connections: [on('instagram')] })).toEqual([]);
-    expect(commentIssues({ comments, connections: [on('instagram')] })).toHaveLength(1);
+  });
+
+  test('is refused where the post is nothing but stories, by a template too, and left to the accounts where it is not', () => {
+    const comments = { instagram: 'Below' };
+    const [one, other] = [on('instagram'), { ...on('instagram'), id: 'other' }];
+    const story = { format: 'story' };
+    const refused = {
+      code: 'comment-refused',
+      field: 'comments',
+      network: 'instagram',
+      message: 'A story at Instagram takes no comments. Remove the first comment or deselect Instagram.',
+      fixes: [{ kind: 'deselect', connectionIds: ['instagram', 'other'] }],
+    };
+    const both = { comments, connections: [one, other] };
+    expect(commentIssues({ ...both, options: { instagram: story, other: story } })).toMatchObject([refused]);
+    expect(commentIssues({ ...both, template: templateFor('instagram-story') })).toMatchObject([refused]);
+    expect(commentIssues({ ...both, options: { instagram: story } })).toEqual([]);
+    const options = { instagram: story, other: story };
+    expect(commentIssues({ ...both, options, comments: { instagram: ' ', facebook: 'Below' } })).toEqual([]);
   });
 
   test('too long names its network, and only where it would be sent', () => {

@@ -52,6 +52,7 @@ export type PostIssueCode =
   | 'video-refused'
   | 'files-unreachable'
   | 'too-many-parts'
+  | 'comment-refused'
   | 'comment-too-long'
   /** Known to the browser alone: a file of the post did not get to the server. */
   | 'media-not-uploaded'

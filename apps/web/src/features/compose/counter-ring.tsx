@@ -35,7 +35,7 @@ export function CounterRing({ limit: { length, max, unit }, label }: CounterRing
       </svg>
       {label}
       <span>
-        {length ?? '…'} / {max}
+        {length?.toLocaleString('en-US') ?? '…'} / {max.toLocaleString('en-US')}
         {unit === 'utf8-bytes' && ` ${unitNoun(unit)}`}
       </span>
     </span>

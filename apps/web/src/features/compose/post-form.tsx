@@ -199,6 +199,7 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
           change={change}
           changeThread={props.changeThread}
           networks={networks}
+          accounts={accounts}
           tab={tab}
           weigh={weigh}
           problems={problems}

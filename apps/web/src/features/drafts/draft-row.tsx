@@ -17,16 +17,17 @@ import { Badge } from '#/ui/badge.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
-import { deleteDraft, duplicateDraft } from './use-draft-actions.ts';
+import { duplicateDraft } from './use-draft-actions.ts';
 
 export interface DraftRowProps {
   draft: ListedDraft;
   connections: Connections;
   zone: string;
   now: Date;
+  onDelete: () => void;
 }
 
-export function DraftRow({ draft, connections, zone, now }: DraftRowProps) {
+export function DraftRow({ draft, connections, zone, now, onDelete }: DraftRowProps) {
   const name = draftName(draft);
   const networks = networkIds.filter((id) => connections[id].some((one) => draft.connectionIds.includes(one.id)));
   const missing = missingInDraft({ ...draft, networks, files: draft.images + draft.videos });
@@ -51,7 +52,8 @@ export function DraftRow({ draft, connections, zone, now }: DraftRowProps) {
             >{`Set aside until ${dayOf(draft.asideUntil, zone)}`}</Badge>
           )}
         </p>
-        <p className="line-clamp-2 text-13 leading-[1.4] text-ink-3 md:line-clamp-1">
+        <p className="line-clamp-3 text-13 leading-[1.4] text-ink-3 md:line-clamp-1">
+          <span className="tabular-nums md:hidden">{`${changedText(draft.updatedAt, zone, now)} · `}</span>
           {missing.length > 0 ? `Missing: ${nameList(missing)}` : 'Ready to schedule'}
           {draft.day !== null && ` · ${draftTimeText({ day: draft.day, time: draft.time })}, not sent then`}
         </p>
@@ -70,7 +72,7 @@ export function DraftRow({ draft, connections, zone, now }: DraftRowProps) {
         <IconButton
           label={`Delete ${name}`}
           icon={<Sign name="trash" size={16} strokeWidth={1.75} />}
-          onClick={() => void deleteDraft(draft)}
+          onClick={onDelete}
         />
       </div>
     </li>

@@ -2,7 +2,7 @@ import type { ListedDraft } from '@nonet/contract';
 import { draftLimits, plural } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 
 import { draftsQuery } from '#/drafts/drafts-query.ts';
 import { errorText } from '#/lib/api-error.ts';
@@ -22,6 +22,7 @@ import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
 
 import { DraftRow } from './draft-row.tsx';
+import { deleteDraft } from './use-draft-actions.ts';
 
 export function DraftsPage() {
   const [typed, setTyped] = useState('');
@@ -29,6 +30,8 @@ export function DraftsPage() {
   const drafts = useQuery(draftsQuery(q === '' ? {} : { q }));
   const isOnline = useIsOnline();
   const found = drafts.data?.drafts;
+  const card = useRef<HTMLDivElement>(null);
+  const passOn = useFocusOfNextRow(card, found);
   const isNone = found?.length === 0 && q === '';
   return (
     <PageBody>
@@ -56,28 +59,36 @@ export function DraftsPage() {
           You are offline. These drafts are as they were last seen here.
         </Notice>
       )}
-      <Card className="overflow-hidden p-0">
-        {found === undefined ? (
-          <Missing drafts={drafts} />
-        ) : isNone ? (
-          <EmptyState
-            sign={<Sign name="pencil" size={28} strokeWidth={1.5} />}
-            title="No drafts"
-            action={
-              <Link to="/create-post" className={buttonClass()}>
-                Create Post
-              </Link>
-            }
-          >
-            What you write in the composer is kept here until you schedule it.
-          </EmptyState>
-        ) : (
-          <Rows drafts={found} />
-        )}
-        {found?.length === 0 && q !== '' && (
-          <EmptyState title="Nothing found">No draft holds all of these words.</EmptyState>
-        )}
-      </Card>
+      <div ref={card}>
+        <Card className="overflow-hidden p-0">
+          {found === undefined ? (
+            <Missing drafts={drafts} />
+          ) : isNone ? (
+            <EmptyState
+              sign={<Sign name="pencil" size={28} strokeWidth={1.5} />}
+              title="No drafts"
+              action={
+                <Link to="/create-post" className={buttonClass()}>
+                  Create Post
+                </Link>
+              }
+            >
+              What you write in the composer is kept here until you schedule it.
+            </EmptyState>
+          ) : (
+            <Rows
+              drafts={found}
+              onDelete={(draft) => {
+                passOn(found.indexOf(draft));
+                void deleteDraft(draft);
+              }}
+            />
+          )}
+          {found?.length === 0 && q !== '' && (
+            <EmptyState title="Nothing found">No draft holds all of these words.</EmptyState>
+          )}
+        </Card>
+      </div>
       <p role="status" className="mt-2.5 text-12 text-ink-3">
         {found !== undefined && !isNone && countText(found, q)}
       </p>
@@ -87,14 +98,41 @@ export function DraftsPage() {
 
 type Found = readonly ListedDraft[];
 
-function Rows({ drafts }: { drafts: Found }) {
+/** The focus goes from the row that was deleted to the one that takes its place, else to the last, or to what the card says then. */
+function useFocusOfNextRow(card: RefObject<HTMLElement | null>, found: Found | undefined): (place: number) => void {
+  const place = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows that are left are the reason to look
+  useLayoutEffect(() => {
+    if (place.current === null || document.activeElement !== document.body) return;
+    const links = card.current?.querySelectorAll('a') ?? [];
+    (links[Math.min(place.current, links.length - 1)] ?? document.querySelector('main'))?.focus();
+    place.current = null;
+  }, [card, found]);
+  return (at) => {
+    place.current = at;
+  };
+}
+
+interface RowsProps {
+  drafts: Found;
+  onDelete: (draft: ListedDraft) => void;
+}
+
+function Rows({ drafts, onDelete }: RowsProps) {
   const { connections } = useConnections();
   const zone = useTimeZone();
   const now = useNow();
   return (
     <ul aria-label="Drafts" className="divide-y divide-line">
       {drafts.map((draft) => (
-        <DraftRow key={draft.id} draft={draft} connections={connections} zone={zone} now={now} />
+        <DraftRow
+          key={draft.id}
+          draft={draft}
+          connections={connections}
+          zone={zone}
+          now={now}
+          onDelete={() => onDelete(draft)}
+        />
       ))}
     </ul>
   );

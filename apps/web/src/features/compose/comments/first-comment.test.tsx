@@ -57,9 +57,13 @@ describe('THREAD-04 the first comment', () => {
     expect(form).toContain('Too long.');
   });
 
-  test('is not offered below a story, and one that was written before says what will become of it', () => {
+  test('is not offered below a story, and one that was written before is seen with what is wrong', () => {
     const options = { instagram: { format: 'story' } };
     expect(names(draw(['instagram'], { options }))).toEqual([]);
-    expect(draw(['instagram'], { options, comments: { instagram: 'Below' } })).toContain('A story takes no comments');
+    const error = 'A story at Instagram takes no comments.';
+    const form = draw(['instagram'], { options, comments: { instagram: 'Below' }, error });
+    expect(names(form)).toEqual(['Instagram']);
+    expect(form).toContain(error);
+    expect(form).not.toContain('It goes out');
   });
 });

@@ -29,13 +29,11 @@ export interface FirstCommentProps {
   /** The post goes on in further parts, and the comment stands below the last. */
   isThread: boolean;
   weigh: Weigh | null;
-  /** The post is a story there, which takes no comments. */
-  isStory: boolean;
   error: string | undefined;
 }
 
 /** What the account says below its own post once that is out: one line until somebody wants it (THREAD-04). */
-export function FirstComment({ network, comments, onChange, isThread, weigh, isStory, error }: FirstCommentProps) {
+export function FirstComment({ network, comments, onChange, isThread, weigh, error }: FirstCommentProps) {
   const id = commentId(network);
   const text = comments[network] ?? '';
   const [isWanted, setWanted] = useState(false);
@@ -102,11 +100,7 @@ export function FirstComment({ network, comments, onChange, isThread, weigh, isS
         label="First comment"
         note={where}
         error={error}
-        hint={
-          isStory
-            ? 'A story takes no comments, so this one will fail. Remove it.'
-            : 'It goes out within a minute after the post.'
-        }
+        hint={error === undefined && 'It goes out within a minute after the post.'}
       >
         <TextArea
           value={text}

@@ -1,18 +1,10 @@
 import type { Connection } from '@nonet/contract';
-import {
-  formatFor,
-  hasComments,
-  isBlank,
-  type NetworkId,
-  networkName,
-  networkRules,
-  templateFor,
-  type Weigh,
-} from '@nonet/domain';
+import { hasComments, isBlank, type NetworkId, networkName, type Weigh } from '@nonet/domain';
 import { memo } from 'react';
 
 import type { Draft } from '../draft/draft.ts';
 import type { Tab } from '../sections.ts';
+import { areStories } from './are-stories.ts';
 import { FirstComment, type FirstCommentProps } from './first-comment.tsx';
 
 export interface FirstCommentsProps {
@@ -35,8 +27,7 @@ export interface FirstCommentsProps {
 export function FirstComments({ networks, accounts, tab, draft, change, weigh, errorOf }: FirstCommentsProps) {
   const { comments, thread } = draft;
   return networks.filter(hasComments).map((network) => {
-    const isStory = areStories(network, accounts, draft);
-    if (isStory && isBlank(comments[network] ?? '')) return null;
+    if (isBlank(comments[network] ?? '') && areStories(network, accounts, draft)) return null;
     return (
       <OwnComment
         key={network}
@@ -45,23 +36,11 @@ export function FirstComments({ networks, accounts, tab, draft, change, weigh, e
         comments={comments}
         change={change}
         isThread={thread.length > 0}
-        isStory={isStory}
         weigh={weigh}
         error={errorOf(network)}
       />
     );
   });
-}
-
-/** Whether the post is a story on every chosen account of a network. */
-function areStories(
-  network: NetworkId,
-  accounts: readonly Connection[],
-  { options, templateId }: Pick<Draft, 'options' | 'templateId'>,
-): boolean {
-  const own = accounts.filter(({ platform }) => platform === network);
-  const template = templateFor(templateId);
-  return own.every(({ id }) => formatFor(networkRules[network], template, options[id] ?? {}) === 'story');
 }
 
 interface OwnCommentProps extends Omit<FirstCommentProps, 'onChange'> {

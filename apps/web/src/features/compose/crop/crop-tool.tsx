@@ -12,7 +12,7 @@ import {
   turnedSize,
   wholePicture,
 } from '@nonet/domain';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -49,6 +49,7 @@ export function CropTool({ item, size, file, template, networks, crops, onCrops,
   const [ratio, setRatio] = useState<CropRatio | null>(
     () => ratios.find((one) => one.isOfTemplate && hasRatio(area, one.ratio)) ?? null,
   );
+  const whole = useRef<HTMLButtonElement>(null);
   const isOwn = owner !== 'everyone' && crops[owner] !== undefined;
 
   function change(changed: Crop) {
@@ -103,7 +104,7 @@ export function CropTool({ item, size, file, template, networks, crops, onCrops,
         <Tool label="Rotate left" sign="turn-left" onPress={() => turn('left')} />
         <Tool label="Rotate right" sign="turn-right" onPress={() => turn('right')} />
         <Tool label="Flip" sign="flip" onPress={() => change(mirroredCrop(crop))} />
-        <p role="status" className="ml-1 text-13 text-ink-2 tabular-nums">
+        <p role="status" className="text-13 text-ink-2 tabular-nums max-sm:order-1 max-sm:basis-full sm:ml-1">
           {area.width} × {area.height}
           {owner !== 'everyone' && !isOwn && <span className="text-ink-3"> · same as everyone</span>}
         </p>
@@ -115,12 +116,14 @@ export function CropTool({ item, size, file, template, networks, crops, onCrops,
               onClick={() => {
                 const { [owner]: _own, ...others } = crops;
                 onCrops(others);
+                whole.current?.focus();
               }}
             >
               Same as everyone
             </Button>
           )}
           <Button
+            ref={whole}
             size="sm"
             kind="ghost"
             blocked={isWhole(crop) && 'It is the whole picture already'}
@@ -154,7 +157,7 @@ export function CropTool({ item, size, file, template, networks, crops, onCrops,
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset aria-label={label} className="-mx-1 flex min-w-0 gap-1.5 overflow-x-auto p-1">
+    <fieldset aria-label={label} className="-mx-1 flex min-w-0 gap-1.5 overflow-x-auto p-1 sm:flex-wrap">
       {children}
     </fieldset>
   );

@@ -1,9 +1,10 @@
 import type { NetworkId, Template } from '@nonet/domain';
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { takeHandedFiles } from '#/lib/handed-files.ts';
 import { FieldError } from '#/ui/field.tsx';
 import { late, OverlayHost } from '#/ui/late.tsx';
 import { Notice } from '#/ui/notice.tsx';
+import { useFocusSoon } from '#/ui/use-focus-soon.ts';
 import { HeadedSection } from '../section.tsx';
 import { acceptedFiles } from './accepted-file.ts';
 import { AddTile } from './add-tile.tsx';
@@ -177,19 +178,6 @@ function placeAfterKey(key: string, place: number, count: number): number | null
   };
   const to = places[key];
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
-}
-
-/** Focuses an element once the present change is drawn, because a moved element loses the focus. */
-function useFocusSoon(): (id: string) => void {
-  const wanted = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    document.getElementById(wanted.current)?.focus();
-    wanted.current = null;
-  });
-  return (id) => {
-    wanted.current = id;
-  };
 }
 
 interface FilePickerProps {

@@ -77,7 +77,7 @@ export function MediaTile(props: MediaTileProps) {
         aria-label={`Remove ${name.toLowerCase()}`}
         onClick={onRemove}
         className={cx(
-          'absolute top-[5px] right-[5px] grid size-[30px] place-items-center rounded-sm md:size-6',
+          'absolute top-[5px] right-[5px] grid size-[30px] place-items-center rounded-sm max-md:after:absolute max-md:after:-inset-[7px] md:size-6',
           isStopped ? 'text-red hover:bg-red/10' : chip,
         )}
       >

@@ -69,7 +69,7 @@ export function NextFreeTime({ accountIds, chosen, isTaken, onTake }: NextFreeTi
       {wasAsked && data && (
         <fieldset
           aria-label="Free posting times"
-          className="order-last flex min-w-0 basis-full flex-wrap items-center gap-1.5"
+          className="order-last flex min-w-0 basis-full flex-wrap items-center gap-1.5 max-md:gap-y-2"
         >
           {data.times.slice(0, OFFERED_TIMES).map((time) => (
             <button
@@ -83,7 +83,10 @@ export function NextFreeTime({ accountIds, chosen, isTaken, onTake }: NextFreeTi
             </button>
           ))}
           {data.message && <span className="text-12 text-ink-3">{data.message}</span>}
-          <Link to="/posting-times" className="ml-0.5 text-12 text-ink-3 underline underline-offset-2 hover:text-ink">
+          <Link
+            to="/posting-times"
+            className="touch-44 ml-0.5 text-12 text-ink-3 underline underline-offset-2 hover:text-ink"
+          >
             Change posting times
           </Link>
         </fieldset>
@@ -93,7 +96,7 @@ export function NextFreeTime({ accountIds, chosen, isTaken, onTake }: NextFreeTi
 }
 
 const pill =
-  'inline-flex h-9 items-center gap-1.5 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7';
+  'touch-44 inline-flex h-9 items-center gap-1.5 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7';
 const pressed = 'border-ink border-solid text-ink inset-ring inset-ring-ink';
 
 function inWords(wallTime: string): string {

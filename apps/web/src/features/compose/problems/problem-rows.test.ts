@@ -90,6 +90,22 @@ describe('the list of problems', () => {
     expect(groups.map(({ rows: [row] }) => row && placeOf(row.problem))).toEqual(['post-comment-bluesky']);
   });
 
+  test('THREAD-04 leads to the first comment that a story does not take', () => {
+    const story = {
+      media: [picture('a'), picture('b')],
+      options: { i: { format: 'story' } },
+      comments: { instagram: 'Below' },
+    };
+    const { groups } = listed(story, [account('i', 'instagram')]);
+    expect(groups.map(({ rows }) => rows.map(({ words, fix }) => [words, fix?.label]))).toEqual([
+      [
+        ['A story at Instagram is one photo or one video and nothing else', 'Deselect Instagram'],
+        ['A story at Instagram takes no comments', undefined],
+      ],
+    ]);
+    expect(groups.map(({ rows: [, row] }) => row && placeOf(row.problem))).toEqual(['post-comment-instagram']);
+  });
+
   test('leaves out only the accounts of the row’s network', () => {
     const accounts = [account('y', 'youtube'), account('i', 'instagram'), account('j', 'instagram')];
     const { groups } = listed({ options: { y: { madeForKids: false } } }, accounts);

@@ -75,7 +75,7 @@ function networksWith({ network, fixes }: Problem, { accounts }: RowFacts): Netw
 /** The one action of a row: what cures it before what gives it up, and that for this network alone. */
 function fixFor({ code, fixes, part }: Problem, network: NetworkId, { accounts }: RowFacts): ProblemFix | null {
   // A part, and a comment, is cured where it stands: the row leads there.
-  if (part !== undefined || code === 'comment-too-long') return null;
+  if (part !== undefined || code.startsWith('comment-')) return null;
   const cure = fixes.find(({ kind }) => kind !== 'deselect');
   if (cure !== undefined) return cure;
   const leaveOut = fixes.find((fix) => fix.kind === 'deselect');

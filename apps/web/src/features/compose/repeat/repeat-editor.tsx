@@ -87,7 +87,7 @@ export function RepeatEditor(props: RepeatEditorProps) {
             : ' Add texts that take turns, or deselect it.'}
         </Notice>
       )}
-      <Button kind="ghost" size="sm" className="justify-self-start" onClick={onRemove}>
+      <Button kind="ghost" size="sm" className="-ml-2 justify-self-start" onClick={onRemove}>
         {seriesId === null ? 'Don’t repeat' : 'Leave it as it is'}
       </Button>
     </fieldset>
@@ -151,7 +151,7 @@ function Weekdays({ chosen, order, onChange }: { chosen: Week; order: Week; onCh
             aria-pressed={isOn}
             onClick={() => onChange(toggled(chosen, weekday))}
             className={cx(
-              'h-11 min-w-11 rounded-full border bg-surface px-2.5 text-13 font-[540] transition-colors hover:bg-hover md:h-9 md:min-w-9',
+              'size-11 rounded-full border bg-surface text-13 font-[540] transition-colors hover:bg-hover md:size-9',
               isOn ? 'border-ink text-ink inset-ring inset-ring-ink' : 'border-line text-ink-2',
             )}
           >

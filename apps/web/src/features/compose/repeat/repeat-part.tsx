@@ -14,6 +14,7 @@ import { RepeatEditor } from './repeat-editor.tsx';
 import type { RepeatPartProps } from './repeat-part-props.ts';
 
 const editorId = 'post-repeat';
+const buttonId = 'post-repeat-button';
 
 type RepeatButtonProps = Pick<
   RepeatPartProps,
@@ -55,12 +56,13 @@ export function RepeatButton({ repeat, onChange, seriesId, isOpen, onOpen, day, 
   return (
     <button
       type="button"
+      id={buttonId}
       aria-expanded={isOpen}
       aria-controls={editorId}
       aria-busy={isFetching}
       onClick={() => void toggle()}
       className={cx(
-        'inline-flex h-9 flex-none items-center gap-1.5 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
+        'touch-44 inline-flex h-9 flex-none items-center gap-1.5 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7',
         isOn ? 'border-ink text-ink inset-ring inset-ring-ink' : 'border-line text-ink-2',
       )}
     >
@@ -83,6 +85,7 @@ export function RepeatPart({ repeat, onChange, isOpen, onOpen, ...props }: Repea
       onRemove={() => {
         onChange(null);
         onOpen(false);
+        document.getElementById(buttonId)?.focus();
       }}
     />
   );

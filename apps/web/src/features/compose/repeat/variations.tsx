@@ -1,7 +1,11 @@
+import { useId } from 'react';
+
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
+import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { TextArea } from '#/ui/text-input.tsx';
+import { useFocusSoon } from '#/ui/use-focus-soon.ts';
 
 /** As many as the server takes. */
 const MOST = 20;
@@ -14,28 +18,37 @@ export function Variations({
   texts: readonly string[];
   onChange: (texts: readonly string[]) => void;
 }) {
+  const id = useId();
+  const focusSoon = useFocusSoon();
   return (
     <div className="grid gap-3">
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts have no ids, and none moves
-        <div key={index} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-          <Field label={`Variation ${index + 1}`}>
+        <div key={index} className="relative">
+          <Field id={`${id}-${index}`} label={`Variation ${index + 1}`}>
             <TextArea rows={2} value={text} onChange={(event) => onChange(texts.with(index, event.target.value))} />
           </Field>
-          <Button
-            kind="ghost"
-            aria-label={`Remove variation ${index + 1}`}
+          <IconButton
+            label={`Remove variation ${index + 1}`}
             icon={<Sign name="trash" size={15} strokeWidth={1.75} />}
-            onClick={() => onChange(texts.toSpliced(index, 1))}
+            className="absolute -top-2 right-0"
+            onClick={() => {
+              focusSoon(texts.length === 1 ? `${id}-add` : `${id}-${Math.min(index, texts.length - 2)}`);
+              onChange(texts.toSpliced(index, 1));
+            }}
           />
         </div>
       ))}
       {texts.length < MOST && (
-        <div className="flex flex-wrap items-center gap-x-2 text-13 text-ink-3">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-13 text-ink-3">
           <Button
+            id={`${id}-add`}
             size="sm"
             icon={<Sign name="plus" size={14} strokeWidth={1.75} />}
-            onClick={() => onChange([...texts, ''])}
+            onClick={() => {
+              focusSoon(`${id}-${texts.length}`);
+              onChange([...texts, '']);
+            }}
           >
             Add a variation
           </Button>

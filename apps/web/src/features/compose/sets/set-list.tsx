@@ -9,6 +9,7 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
 import { toast } from '#/ui/toast.ts';
+import { useFocusSoon } from '#/ui/use-focus-soon.ts';
 
 import { SetNameForm } from './set-name-form.tsx';
 import { setsApi } from './sets-api.ts';
@@ -24,6 +25,7 @@ interface SetListProps extends SetChoice {
   onClose: () => void;
 }
 
+const renameId = (id: string) => `rename-set-${id}`;
 const readAgain = () => fetchAnew(queryClient, queryKeys.accountSets);
 
 /** All sets: chosen, renamed, deleted; and what is chosen now is kept as one. */
@@ -31,6 +33,11 @@ export function SetList({ sets, selectedIds, isChosen, choose, onClose }: SetLis
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [renamed, setRenamed] = useState<string | null>(null);
+  const focusSoon = useFocusSoon();
+  const endRename = (id: string) => {
+    focusSoon(renameId(id));
+    setRenamed(null);
+  };
   const found = sets.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
   return (
     <div ref={list} tabIndex={-1} className="flex min-h-0 flex-col gap-1 outline-none">
@@ -55,18 +62,19 @@ export function SetList({ sets, selectedIds, isChosen, choose, onClose }: SetLis
         {found.map((set) => (
           <li key={set.id}>
             {renamed === set.id ? (
-              <SetNameForm
-                label={`Name of ${set.name}`}
-                start={set.name}
-                yes="Rename"
-                onKeep={async (name) => {
-                  await setsApi.change(set.id, { name });
-                  setRenamed(null);
-                  void readAgain();
-                  list.current?.focus();
-                }}
-                onCancel={() => setRenamed(null)}
-              />
+              <div className="px-2.5 py-1.5">
+                <SetNameForm
+                  label={`Name of ${set.name}`}
+                  start={set.name}
+                  yes="Rename"
+                  onKeep={async (name) => {
+                    await setsApi.change(set.id, { name });
+                    endRename(set.id);
+                    void readAgain();
+                  }}
+                  onCancel={() => endRename(set.id)}
+                />
+              </div>
             ) : (
               <SetRow
                 set={set}
@@ -109,13 +117,16 @@ function SetRow({ set, isChosen, onChoose, onRename, onDelete }: SetRowProps) {
         {isChosen && <Sign name="tick" size={14} strokeWidth={2.25} className="flex-none" />}
       </button>
       <IconButton
+        id={renameId(set.id)}
         label={`Rename ${set.name}`}
         icon={<Sign name="pencil" size={15} strokeWidth={1.75} />}
+        className="-outline-offset-2"
         onClick={onRename}
       />
       <IconButton
         label={`Delete ${set.name}`}
         icon={<Sign name="trash" size={15} strokeWidth={1.75} />}
+        className="-outline-offset-2"
         onClick={onDelete}
       />
     </div>

@@ -52,10 +52,13 @@ export function SetsBar(props: SetChoice) {
           kind="ghost"
           size="sm"
           aria-pressed={isChosen(set)}
-          className={cx('max-w-[132px] max-md:hidden', isChosen(set) && 'bg-fill text-ink')}
+          className={cx(
+            'max-w-[132px] max-md:hidden [&>span]:truncate [&>span]:leading-normal',
+            isChosen(set) && 'bg-fill text-ink',
+          )}
           onClick={() => choose(set)}
         >
-          <span className="truncate leading-normal">{set.name}</span>
+          {set.name}
         </Button>
       ))}
     </>

@@ -20,7 +20,7 @@ describe('POST-06 the tabs of the texts', () => {
 
   test('say by name what they show by marks', () => {
     expect(tabsOf(['bluesky', 'twitter']).map(tabName)).toEqual([
-      'Facebook, 6 of 63206 characters',
+      'Facebook, 6 of 63,206 characters',
       'X, 7 of 280 characters, has a problem',
       'Bluesky, 11 of 300 characters, custom text, has a problem',
       'Threads, 6 of 500 characters',

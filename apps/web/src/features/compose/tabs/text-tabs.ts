@@ -64,7 +64,9 @@ export function tabName({ network, limit, hasOwn, isWrong }: TextTab): string {
   const length = limit?.length ?? null;
   return [
     networkName(network),
-    limit !== null && length !== null && `${length} of ${limit.max} ${unitNoun(limit.unit)}`,
+    limit !== null &&
+      length !== null &&
+      `${length.toLocaleString('en-US')} of ${limit.max.toLocaleString('en-US')} ${unitNoun(limit.unit)}`,
     hasOwn && 'custom text',
     isWrong && 'has a problem',
   ]

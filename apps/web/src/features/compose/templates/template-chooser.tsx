@@ -7,6 +7,8 @@ import { Sign } from '#/ui/sign.tsx';
 
 const TemplateMenu = late(() => import('./template-menu.tsx'), 'TemplateMenu');
 
+export const templateChooserId = 'post-template';
+
 export interface TemplateChooserProps {
   template: Template | null;
   onChoose: (template: Template | null) => void;
@@ -17,7 +19,7 @@ export function TemplateChooser({ template, onChoose }: TemplateChooserProps) {
   const overlay = useOverlay('menu', () => TemplateMenu.preload?.(), { open: undefined, onOpenChange: undefined });
   return (
     <>
-      <Button size="sm" kind="ghost" {...overlay.trigger}>
+      <Button id={templateChooserId} size="sm" kind="ghost" {...overlay.trigger}>
         <span className="inline-flex items-center gap-1.5">
           Template: {template?.name ?? 'None'}
           <Sign name="next" size={13} className="flex-none rotate-90 text-ink-3" />

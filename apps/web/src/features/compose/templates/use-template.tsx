@@ -8,7 +8,7 @@ import { chosenAccounts, type Draft } from '../draft/draft.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
 import { errorOf, type Problem } from '../problems.ts';
 import { chooseTemplate } from './choose-template.ts';
-import { TemplateChooser } from './template-chooser.tsx';
+import { TemplateChooser, templateChooserId } from './template-chooser.tsx';
 
 const TemplateNotes = late(() => import('./template-notes.tsx'), 'TemplateNotes');
 
@@ -58,7 +58,10 @@ export function useTemplate({ draft, change, connections, files, problems, onCro
           linkError={linkError}
           onLink={(typed) => latest.current.change({ link: typed })}
           onCrop={onCrop}
-          onClear={() => latest.current.change({ templateId: null })}
+          onClear={() => {
+            latest.current.change({ templateId: null });
+            document.getElementById(templateChooserId)?.focus();
+          }}
         />
       ),
     [template, connectionIds, connections, options, files.items, mediaError, link, linkError, onCrop],

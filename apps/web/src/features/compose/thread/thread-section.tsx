@@ -1,3 +1,4 @@
+import type { Connection } from '@nonet/contract';
 import { hasThreads, type NetworkId, plural, THREAD_PARTS_MAX, type Weigh } from '@nonet/domain';
 import { useEffect, useMemo, useRef } from 'react';
 
@@ -5,7 +6,9 @@ import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { toast } from '#/ui/toast.ts';
+import { useFocusSoon } from '#/ui/use-focus-soon.ts';
 
+import { areStories } from '../comments/are-stories.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type DraftPart, newPart } from '../draft/draft-part.ts';
 import { holdPage } from '../media/tile-drag.ts';
@@ -25,6 +28,8 @@ export interface ThreadSectionProps {
   changeThread: (change: (thread: Draft['thread']) => Draft['thread']) => void;
   /** The networks that receive the post, each once. */
   networks: readonly NetworkId[];
+  /** The chosen accounts. */
+  accounts: readonly Connection[];
   tab: Tab;
   weigh: Weigh | null;
   problems: readonly Problem[];
@@ -40,18 +45,13 @@ export function ThreadSection(props: ThreadSectionProps) {
   const { slot, draft, change, changeThread, networks, tab, weigh, problems, isBusy, uncut, onStopped } = props;
   const { thread } = draft;
   const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef<string | null>(null);
+  const focusSoon = useFocusSoon();
   const inParts = useMemo(() => networks.filter(hasThreads), [networks]);
   const hasParts = thread.length > 0;
   useEffect(() => (hasParts && list.current ? holdPage(list.current) : undefined), [hasParts]);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    document.getElementById(wanted.current)?.focus();
-    wanted.current = null;
-  });
 
   function add() {
-    wanted.current = partId(thread.length + 2);
+    focusSoon(partId(thread.length + 2));
     changeThread((parts) => [...parts, newPart()]);
     announce(`Part ${thread.length + 2} added`);
   }
@@ -63,13 +63,13 @@ export function ThreadSection(props: ThreadSectionProps) {
       return;
     }
     if (moved === null) return;
-    wanted.current = to === 1 ? 'post-content' : `${partId(to)}-handle`;
+    focusSoon(to === 1 ? 'post-content' : `${partId(to)}-handle`);
     change(moved);
     announce(`Moved to place ${to} of ${thread.length + 1}`);
   }
 
   function remove(part: DraftPart, number: number) {
-    wanted.current = number > 2 ? partId(number - 1) : 'post-content';
+    focusSoon(number > 2 ? partId(number - 1) : 'post-content');
     changeThread((parts) => parts.filter(({ key }) => key !== part.key));
     toast.info(`Part ${number} removed`, {
       id: `part-${part.key}`,
@@ -78,7 +78,18 @@ export function ThreadSection(props: ThreadSectionProps) {
   }
 
   if (!hasParts && inParts.length === 0) return null;
-  const split = <SplitOffer draft={draft} networks={inParts} weigh={weigh} uncut={uncut} onSplit={change} />;
+  const split = (
+    <SplitOffer
+      draft={draft}
+      networks={inParts}
+      weigh={weigh}
+      uncut={uncut}
+      onSplit={(parts) => {
+        focusSoon(`${partId(2)}-handle`);
+        change(parts);
+      }}
+    />
+  );
   const addButton = (
     <Button
       kind="secondary"
@@ -101,6 +112,7 @@ export function ThreadSection(props: ThreadSectionProps) {
     <HeadedSection title="Thread" note={`${plural(thread.length + 1, 'part')}, the post is the first`}>
       <WithoutThreads
         networks={networks}
+        stories={networks.filter((network) => areStories(network, props.accounts, draft))}
         hasFiles={thread.some(({ media }) => media.length > 0)}
         value={draft.withoutThreads}
         onChange={(withoutThreads) => change({ withoutThreads })}

@@ -10,6 +10,7 @@ const radios = (
     renderToStaticMarkup(
       <WithoutThreads
         networks={props[0]}
+        stories={[]}
         hasFiles={false}
         value={props[1] ?? 'first-part'}
         onChange={() => undefined}
@@ -27,14 +28,18 @@ describe('THREAD-02 what networks without threads get', () => {
   });
 
   test('says which networks get comments, which only the first part, and that files stay behind', () => {
-    expect(noteOf('comments', ['facebook', 'linkedin'], false)).toBe(
+    expect(noteOf('comments', ['facebook', 'linkedin'], { hasFiles: false })).toBe(
       'On Facebook and LinkedIn each other part is a comment below the post.',
     );
-    expect(noteOf('comments', ['facebook', 'pinterest'], true)).toBe(
+    expect(noteOf('comments', ['facebook', 'pinterest'], { hasFiles: true })).toBe(
       'On Facebook each other part is a comment below the post. Files of the other parts stay behind. Pinterest takes no comments from apps: the first part only.',
     );
-    expect(noteOf('comments', ['pinterest', 'tiktok'], true)).toBe(
+    expect(noteOf('comments', ['pinterest', 'tiktok'], { hasFiles: true })).toBe(
       'Pinterest and TikTok take no comments from apps: the first part only.',
+    );
+    const stories = ['facebook', 'instagram'] as const;
+    expect(noteOf('comments', ['facebook', 'linkedin', 'instagram'], { hasFiles: false, stories })).toBe(
+      'On LinkedIn each other part is a comment below the post. A story at Facebook and Instagram takes no comments: the first part only.',
     );
   });
 });

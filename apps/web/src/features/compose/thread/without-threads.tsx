@@ -11,6 +11,8 @@ import { useId } from 'react';
 
 export interface WithoutThreadsProps {
   networks: readonly NetworkId[];
+  /** Those of the networks where the post is nothing but stories, which take no comments. */
+  stories: readonly NetworkId[];
   /** A part after the first has files. */
   hasFiles: boolean;
   value: Choice;
@@ -25,12 +27,17 @@ const labels: Readonly<Record<Choice, string>> = {
 };
 
 /** What the chosen networks without threads get of the thread (THREAD-02). Nothing, when all have threads. */
-export function WithoutThreads({ networks, hasFiles, value, onChange }: WithoutThreadsProps) {
+export function WithoutThreads({ networks, stories, hasFiles, value, onChange }: WithoutThreadsProps) {
   const group = useId();
   const without = networks.filter((network) => !hasThreads(network));
   if (without.length === 0) return null;
   const names = nameList(without.map(networkName));
-  const offered = choices.filter((choice) => choice !== 'comments' || value === choice || without.some(hasComments));
+  const offered = choices.filter(
+    (choice) =>
+      choice !== 'comments' ||
+      value === choice ||
+      without.some((network) => hasComments(network) && !stories.includes(network)),
+  );
   return (
     <fieldset className="grid gap-1 rounded-md bg-sunken px-3.5 py-2.5 text-13">
       <legend className="float-left font-medium">
@@ -51,20 +58,31 @@ export function WithoutThreads({ networks, hasFiles, value, onChange }: WithoutT
           </label>
         ))}
       </div>
-      <p className="text-12 text-ink-3">{noteOf(value, without, hasFiles)}</p>
+      <p className="text-12 text-ink-3">{noteOf(value, without, { hasFiles, stories })}</p>
     </fieldset>
   );
 }
 
 /** What a choice means for these networks, in whole sentences. */
-export function noteOf(choice: Choice, without: readonly NetworkId[], hasFiles: boolean): string {
+export function noteOf(
+  choice: Choice,
+  without: readonly NetworkId[],
+  { hasFiles, stories = [] }: { hasFiles: boolean; stories?: readonly NetworkId[] },
+): string {
   switch (choice) {
     case 'first-part':
       return 'The other parts do not go there.';
     case 'one-text':
       return 'Below one another, with all files.';
     case 'comments':
-      return [...asComments(without.filter(hasComments), hasFiles), ...asFirstOnly(without)].join(' ');
+      return [
+        ...asComments(
+          without.filter((network) => hasComments(network) && !stories.includes(network)),
+          hasFiles,
+        ),
+        ...asStories(without.filter((network) => hasComments(network) && stories.includes(network))),
+        ...asFirstOnly(without),
+      ].join(' ');
     default:
       return choice satisfies never;
   }
@@ -74,6 +92,11 @@ function asComments(networks: readonly NetworkId[], hasFiles: boolean): string[]
   if (networks.length === 0) return [];
   const said = `On ${nameList(networks.map(networkName))} each other part is a comment below the post.`;
   return hasFiles ? [said, 'Files of the other parts stay behind.'] : [said];
+}
+
+function asStories(networks: readonly NetworkId[]): string[] {
+  if (networks.length === 0) return [];
+  return [`A story at ${nameList(networks.map(networkName))} takes no comments: the first part only.`];
 }
 
 function asFirstOnly(without: readonly NetworkId[]): string[] {
