@@ -60,7 +60,8 @@ export const ListDay = memo(function ListDay({
       ref={section}
       data-day={day}
       aria-labelledby={headingId}
-      className={cx(posts.length === 0 && rows.length > 0 && 'print:hidden')}
+      // Isolated: what changes in another day does not have this one painted anew.
+      className={cx('isolate', posts.length === 0 && rows.length > 0 && 'print:hidden')}
     >
       <header className="sticky top-0 z-1 flex h-9 items-center gap-2 border-b border-line bg-sunken px-4 md:px-5 print:static print:bg-transparent">
         <h3
