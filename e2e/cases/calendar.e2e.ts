@@ -433,6 +433,29 @@ test('VIEW-01 views change by a press or a key, each is an entry of the history,
   await expect(composerOf(page).date).toHaveAccessibleName(`Date: ${fullDay(dayOf(new Date()))}`);
 });
 
+test('VIEW-07 a day of many posts is out of reach while the details of one are open, and there again when they close', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  await copyPost(product.db, await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) }), 6);
+  const { card, list } = await openCalendar(page, day);
+  await card('Copy 6').getByRole('button', { name: 'Copy 6' }).click();
+  await card('Copy 6').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  const details = page.getByRole('region', { name: 'Copy 6', exact: true });
+  await expect(details.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(list).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit' }), 'that of the details').toHaveCount(1);
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator(':focus')).not.toHaveAttribute('data-card');
+  await connectedPerson.schedule({ title: 'Meanwhile', at: at(day, 10) });
+  await details.getByRole('button', { name: 'Close details' }).click();
+  await expect(list.getByText('8 posts')).toBeVisible();
+  await expect(card('Copy 6')).toBeFocused();
+  await expect(card('Meanwhile')).toBeVisible();
+});
+
 test('VIEW-08 a month prints on one sheet that is wider than high, with a day as lines and what has no room as a number', async ({
   page,
   connectedPerson,

@@ -1,9 +1,11 @@
 import type { ListedPost } from '@nonet/contract';
 import type { ReactNode, Ref } from 'react';
 
+import { cx } from '#/ui/cx.ts';
 import { late } from '#/ui/late.tsx';
 
 import { DayPanel } from './day/day-panel.tsx';
+import { isBusyDay } from './day/post-list.tsx';
 import { Legend } from './month/legend.tsx';
 import type { DayActions } from './view-props.ts';
 
@@ -28,22 +30,33 @@ export interface CalendarPanelProps {
   onFound: (day: string) => void;
 }
 
-/** Beside the view: the posts of the chosen day, or the details of a post; and what the marks mean. */
+/**
+ * Beside the view: the posts of the chosen day, or the details of a post; and what the marks mean. A day of many posts stays under the
+ * details: drawing it anew would take longer than the rest of closing them.
+ */
 export function CalendarPanel({ postId, onCloseDetails, onFound, actions, today, ...list }: CalendarPanelProps) {
+  const areDetailsOpen = postId !== null;
   return (
     <>
-      {/* The day stays under the details: drawing it anew would take longer than the rest of closing them. */}
       <div className="flex min-h-0 flex-1 flex-col cal:relative">
-        <DayPanel
-          {...list}
-          isHidden={postId !== null}
-          isToday={list.day === today}
-          isPast={list.day < today}
-          onShowDetails={actions.onShowDetails}
-        />
-        {postId !== null && (
-          <DetailsPanel postId={postId} zone={list.zone} onClose={onCloseDetails} onFound={onFound} />
+        {(!areDetailsOpen || isBusyDay(list.posts)) && (
+          <div
+            className={cx(
+              'flex min-h-0 flex-col cal:flex-1',
+              // The browser keeps what it has laid out, and neither shows it nor lets it be reached.
+              areDetailsOpen && 'max-cal:hidden cal:[content-visibility:hidden]',
+            )}
+          >
+            <DayPanel
+              {...list}
+              isHidden={areDetailsOpen}
+              isToday={list.day === today}
+              isPast={list.day < today}
+              onShowDetails={actions.onShowDetails}
+            />
+          </div>
         )}
+        {areDetailsOpen && <DetailsPanel postId={postId} zone={list.zone} onClose={onCloseDetails} onFound={onFound} />}
       </div>
       <Legend />
     </>

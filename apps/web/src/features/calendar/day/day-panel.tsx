@@ -5,7 +5,6 @@ import { memo, type ReactNode, type Ref } from 'react';
 
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
-import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
@@ -57,11 +56,7 @@ export const DayPanel = memo(function DayPanel({
   return (
     <section
       aria-labelledby={dayHeadingId}
-      className={cx(
-        'flex min-h-0 flex-col bg-surface max-cal:rounded-xl max-cal:border max-cal:border-line max-cal:shadow-1 md:overflow-hidden cal:flex-1',
-        // The browser keeps what it has laid out, and neither shows it nor lets it be reached.
-        isHidden && 'max-cal:hidden cal:[content-visibility:hidden]',
-      )}
+      className="flex min-h-0 flex-col bg-surface max-cal:rounded-xl max-cal:border max-cal:border-line max-cal:shadow-1 md:overflow-hidden cal:flex-1"
     >
       <header className="relative border-b border-line px-3.5 pt-[15px] pb-3 md:px-[18px] cal:pt-6">
         {!isPast && (

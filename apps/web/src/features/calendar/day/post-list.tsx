@@ -13,6 +13,10 @@ import { useMinute } from './use-minute.ts';
 /** A day with more posts than this has rows, which open one by one. */
 const mostCards = 4;
 
+export function isBusyDay(posts: readonly ListedPost[] | null): boolean {
+  return posts !== null && posts.length > mostCards;
+}
+
 /** As many are drawn at once as are visible, and then few enough for one frame, while the end of the list is a height away. */
 const firstRows = 16;
 const stepRows = 12;
@@ -34,7 +38,7 @@ export function PostList({ posts, zone, isToday, shown, onShowDetails }: PostLis
   const place = shown ? posts.findIndex((post) => post.id === shown.id) : -1;
   const count = Math.max(drawn, place + 1);
   const hidden = posts.length - count;
-  const isBusy = posts.length > mostCards;
+  const isBusy = isBusyDay(posts);
   const now = useMinute(isToday && isBusy);
   const next = now === null ? -1 : nextOf(posts, now);
 
