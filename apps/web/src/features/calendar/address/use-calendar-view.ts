@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { lastView } from '#/lib/last-view.ts';
 
@@ -41,16 +41,10 @@ export function useCalendarView(today: string) {
     }
   }
 
-  const isChosen = useRef(false);
-  const change = useCallback((next: CalendarAddress | ((address: CalendarAddress) => CalendarAddress)) => {
-    isChosen.current = true;
-    setAddress(next);
-  }, []);
-
   useEffect(() => {
-    if (!isChosen.current) return;
+    // It came from the address bar.
+    if (address === written.current) return;
     function write(replace: boolean) {
-      isChosen.current = false;
       // The person is leaving for another screen, whose code may still be loading. Writing our address would call them
       // back.
       if (!isCalendarPath(history.location.pathname)) return;
@@ -66,5 +60,5 @@ export function useCalendarView(today: string) {
     return () => clearTimeout(timer);
   }, [address, navigate, history]);
 
-  return [address, change] as const;
+  return [address, setAddress] as const;
 }

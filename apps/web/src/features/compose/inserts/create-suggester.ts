@@ -9,10 +9,10 @@ export interface ShownOffer extends Offer {
 }
 
 /**
- * Watches one text field and finds what fits what is typed there. It listens at the document, because the field may be
+ * Watches one text field and finds what fits what is typed there, or `wasTyped` before. It listens at the document, because the field may be
  * drawn anew.
  */
-export function createSuggester(fieldId: string) {
+export function createSuggester(fieldId: string, wasTyped: boolean) {
   let shown: ShownOffer | null = null;
   /** Where Esc was pressed: there nothing is offered again. */
   let refusedAt: number | null = null;
@@ -72,6 +72,8 @@ export function createSuggester(fieldId: string) {
     /** Returns what ends it. */
     listen(): () => void {
       const { signal, abort } = stopper();
+      const field = document.activeElement;
+      if (wasTyped && field instanceof HTMLTextAreaElement && field.id === fieldId) void look(field);
       document.addEventListener(
         'input',
         ({ target, isComposing }) => {

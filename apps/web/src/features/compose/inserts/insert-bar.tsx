@@ -4,7 +4,7 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { late } from '#/ui/late.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
-import { type InsertKind, insertKinds, insertLooks } from './insert-kinds.ts';
+import { type Begun, type InsertKind, insertKinds, insertLooks } from './insert-kinds.ts';
 
 const InsertButtons = late(
   () => import('./insert-buttons.tsx'),
@@ -18,19 +18,25 @@ const InsertButtons = late(
  */
 export function InsertBar({ fieldId }: { fieldId: string }) {
   const [isWanted, setWanted] = useState(false);
-  const [pressed, setPressed] = useState<InsertKind | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
   useEffect(() => {
-    if (isWanted) return;
-    const want = ({ target }: FocusEvent) => target instanceof Element && target.id === fieldId && setWanted(true);
-    document.addEventListener('focusin', want);
-    return () => document.removeEventListener('focusin', want);
-  }, [fieldId, isWanted]);
-  if (isWanted) return <InsertButtons fieldId={fieldId} pressed={pressed} />;
+    const want = ({ target, type }: Event) => {
+      if (!(target instanceof Element) || target.id !== fieldId) return;
+      setWanted(true);
+      if (type === 'input') setBegun((before) => before ?? 'typing');
+    };
+    const types = ['focusin', 'input'];
+    for (const type of types) document.addEventListener(type, want);
+    return () => {
+      for (const type of types) document.removeEventListener(type, want);
+    };
+  }, [fieldId]);
+  if (isWanted) return <InsertButtons fieldId={fieldId} begun={begun} />;
   return (
     <PlainButtons
       onNear={() => void InsertButtons.preload?.()}
       onPress={(kind) => {
-        setPressed(kind);
+        setBegun(kind);
         setWanted(true);
       }}
     />

@@ -8,7 +8,7 @@ import { Tooltip } from '#/ui/tooltip.tsx';
 
 import { openSavedTexts } from '../saved-texts/saved-texts-store.ts';
 import { insertAtCaret } from '../typing/insert-text.ts';
-import { type InsertKind, insertLooks } from './insert-kinds.ts';
+import { type Begun, type InsertKind, insertLooks } from './insert-kinds.ts';
 import { Inserts } from './inserts.tsx';
 
 const EmojiPicker = late(() => import('../emoji/emoji-picker.tsx'), 'EmojiPicker');
@@ -16,12 +16,11 @@ const TagPicker = late(() => import('../tags/tag-picker.tsx'), 'TagPicker');
 
 interface InsertButtonsProps {
   fieldId: string;
-  /** What was pressed before this was there. */
-  pressed: InsertKind | null;
+  begun: Begun | null;
 }
 
 /** Emoji, one's own tags and saved texts, each put in where the caret was. */
-export function InsertButtons({ fieldId, pressed }: InsertButtonsProps) {
+export function InsertButtons({ fieldId, begun }: InsertButtonsProps) {
   /** Once the popover has given the focus back. */
   const put = (text: string, isWord: boolean) =>
     setTimeout(() => {
@@ -29,11 +28,11 @@ export function InsertButtons({ fieldId, pressed }: InsertButtonsProps) {
       if (field instanceof HTMLTextAreaElement) insertAtCaret(field, text, isWord);
     });
   useEffect(() => {
-    if (pressed === 'texts') openSavedTexts(fieldId);
-  }, [pressed, fieldId]);
+    if (begun === 'texts') openSavedTexts(fieldId);
+  }, [begun, fieldId]);
   return (
     <div className="flex">
-      <Picker kind="emoji" isOpenAtFirst={pressed === 'emoji'} hint="Emoji, or type : and a word">
+      <Picker kind="emoji" isOpenAtFirst={begun === 'emoji'} hint="Emoji, or type : and a word">
         {(close) => (
           <EmojiPicker
             onPick={(emoji) => {
@@ -43,7 +42,7 @@ export function InsertButtons({ fieldId, pressed }: InsertButtonsProps) {
           />
         )}
       </Picker>
-      <Picker kind="tags" isOpenAtFirst={pressed === 'tags'} hint="Your tags, or type #">
+      <Picker kind="tags" isOpenAtFirst={begun === 'tags'} hint="Your tags, or type #">
         {(close) => (
           <TagPicker
             onPick={(tags) => {
@@ -61,7 +60,7 @@ export function InsertButtons({ fieldId, pressed }: InsertButtonsProps) {
           onClick={() => openSavedTexts(fieldId)}
         />
       </Tooltip>
-      <Inserts fieldId={fieldId} />
+      <Inserts fieldId={fieldId} wasTyped={begun === 'typing'} />
     </div>
   );
 }

@@ -4,6 +4,9 @@ import type { SignName } from '#/ui/sign.tsx';
 export const insertKinds = ['emoji', 'tags', 'texts'] as const;
 export type InsertKind = (typeof insertKinds)[number];
 
+/** What somebody did before the code of the buttons was there: they pressed one, or typed. */
+export type Begun = InsertKind | 'typing';
+
 export const insertLooks: Readonly<Record<InsertKind, { label: string; sign: SignName }>> = {
   emoji: { label: 'Emoji', sign: 'smile' },
   tags: { label: 'Your tags', sign: 'hash' },

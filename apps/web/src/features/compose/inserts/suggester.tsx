@@ -13,13 +13,19 @@ const HEIGHT = 330;
 
 const names = { '/': 'Saved texts', '#': 'Your tags', ':': 'Emoji' } as const;
 
+export interface SuggesterProps {
+  fieldId: string;
+  /** Somebody typed in the field before this was there. */
+  wasTyped: boolean;
+}
+
 /**
  * Offers saved texts, tags and emoji while somebody types in a text of the composer. Arrows choose, Enter and Tab take,
  * Esc and going on close it; the focus stays in the text.
  */
-export function Suggester({ fieldId }: { fieldId: string }) {
+export function Suggester({ fieldId, wasTyped }: SuggesterProps) {
   const listId = useId();
-  const [suggester] = useState(() => createSuggester(fieldId));
+  const [suggester] = useState(() => createSuggester(fieldId, wasTyped));
   const offer = useSyncExternalStore(suggester.subscribe, suggester.get);
   useEffect(() => suggester.listen(), [suggester]);
   useListOf(offer, listId);
