@@ -40,7 +40,6 @@ import { applyFix, waysToProblems } from './problems/problem-ways.ts';
 import { ProblemsPanel } from './problems/problems-panel.tsx';
 import { nextStep, type ProblemFix, problemsOf } from './problems.ts';
 import { textId } from './sections.ts';
-import { ComposerShortcuts, useShortcuts } from './shortcuts.tsx';
 import { SubmitBar } from './submit/submit-bar.tsx';
 import { useSubmit } from './submit/use-submit.ts';
 import { turnedTab } from './tabs/text-tabs.ts';
@@ -48,6 +47,7 @@ import { useAbilities } from './use-abilities.ts';
 import { useFetchProblems } from './use-fetch-problems.ts';
 import { useJudgement } from './use-judgement.ts';
 import { useNetworks } from './use-networks.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { useStoppedInParts } from './use-stopped-in-parts.ts';
 import { useView } from './use-view.ts';
 import { useWeighing } from './use-weighing.ts';
@@ -55,6 +55,7 @@ import { useWriting } from './use-writing.ts';
 
 // The fields are painted first.
 const PreviewPanel = late(() => import('./preview/preview-panel.tsx'), 'PreviewPanel', undefined, { afterPaint: true });
+const ComposerShortcuts = late(() => import('./composer-shortcuts.tsx'), 'ComposerShortcuts');
 
 const footer = <Footer className="pt-4" />;
 
@@ -275,7 +276,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
         onShowStep={showStep}
         onShowAccounts={showAccounts}
       />
-      <ComposerShortcuts open={isListOpen} onOpenChange={setListOpen} />
+      {isListOpen && <ComposerShortcuts open onOpenChange={setListOpen} />}
       <Dialog
         open={areProblemsOpen}
         onOpenChange={setProblemsOpen}

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 
 import { Button } from '#/ui/button.tsx';
-import { Key, modifierName } from '#/ui/shortcut-list.tsx';
+import { Key, modifierName } from '#/ui/key.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 export interface HeadProps {

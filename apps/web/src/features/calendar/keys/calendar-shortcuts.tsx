@@ -1,4 +1,5 @@
-import { modifierName, ShortcutList, type ShortcutListProps, type ShortcutRow } from '#/ui/shortcut-list.tsx';
+import { modifierName } from '#/ui/key.tsx';
+import { ShortcutList, type ShortcutListProps, type ShortcutRow } from '#/ui/shortcut-list.tsx';
 
 const rows: readonly ShortcutRow[] = [
   ['Month, week, list', ['M', 'W', 'L']],

@@ -9,7 +9,6 @@ import { HeadedSection } from '../section.tsx';
 import { acceptedFiles } from './accepted-file.ts';
 import { AddTile } from './add-tile.tsx';
 import type { DraftMedia } from './draft-media.ts';
-import { LongVideosNotice } from './long-videos-notice.tsx';
 import type { MediaDesk } from './media-desk.ts';
 import { tileId } from './media-name.ts';
 import { MediaTile } from './media-tile.tsx';
@@ -18,6 +17,7 @@ import { surplusPhotos } from './surplus-photos.ts';
 import { followPress, holdPage } from './tile-drag.ts';
 import { useFileArrival } from './use-file-arrival.ts';
 
+const LongVideosNotice = late(() => import('./long-videos-notice.tsx'), 'LongVideosNotice');
 const MediaViewer = late(() => import('./media-viewer.tsx'), 'MediaViewer');
 
 export interface MediaSectionProps {
@@ -148,7 +148,7 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
           <strong className="font-[620]">Too many photos for:</strong> {exceeded}
         </Notice>
       )}
-      <LongVideosNotice items={items} platforms={untold} />
+      {items.length > 0 && <LongVideosNotice items={items} platforms={untold} />}
       {error && !exceeded && <FieldError id={errorId}>{error}</FieldError>}
       {wasOpened && (
         <OverlayHost isOpen={openKey !== null} onMissing={() => setOpenKey(null)}>

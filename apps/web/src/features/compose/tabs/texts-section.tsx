@@ -2,7 +2,7 @@ import type { NetworkId, Weigh } from '@nonet/domain';
 import { type ReactNode, useDeferredValue, useId } from 'react';
 
 import { cx } from '#/ui/cx.ts';
-import { Key, modifierName } from '#/ui/shortcut-list.tsx';
+import { Key, modifierName } from '#/ui/key.tsx';
 
 import type { SectionId, Tab } from '../sections.ts';
 import { TabStrip, tabElementId } from './tab-strip.tsx';

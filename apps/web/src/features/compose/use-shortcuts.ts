@@ -1,12 +1,4 @@
-import { memo, useLayoutEffect } from 'react';
-
-import {
-  alternateName,
-  modifierName,
-  ShortcutList,
-  type ShortcutListProps,
-  type ShortcutRow,
-} from '#/ui/shortcut-list.tsx';
+import { useLayoutEffect } from 'react';
 
 import { type SectionId, sections } from './sections.ts';
 
@@ -51,21 +43,3 @@ function stepOf({ key, code }: KeyboardEvent): 1 | -1 | null {
   if (key === '[' || code === 'BracketLeft') return -1;
   return key === ']' || code === 'BracketRight' ? 1 : null;
 }
-
-export const ComposerShortcuts = memo(function ComposerShortcuts(
-  props: Pick<ShortcutListProps, 'open' | 'onOpenChange'>,
-) {
-  return (
-    <ShortcutList
-      {...props}
-      rows={[
-        ['Schedule the post', [modifierName, 'Enter']],
-        ['Text of the network before', [modifierName, '[']],
-        ['Text of the next network', [modifierName, ']']],
-        ['Show or hide this list', [modifierName, '/']],
-        ['Show or hide the sidebar', [modifierName, 'B']],
-        ...sections.map(({ name }, index): ShortcutRow => [name, [alternateName, String(index + 1)]]),
-      ]}
-    />
-  );
-});
