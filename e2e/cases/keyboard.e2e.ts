@@ -27,6 +27,26 @@ test('without a mouse: skip to the content', async ({ page, person: _ }) => {
   await expect(page.getByRole('button', { name: 'Add Account: Facebook' })).toBeFocused();
 });
 
+test('without a mouse: the list of the composer’s keys opens and closes, and the focus stays in the text', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/create-post');
+  const { content } = composerOf(page);
+  await content.focus();
+  await page.keyboard.press('ControlOrMeta+/');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByText('Schedule the post')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+/');
+  await expect(list).toHaveCount(0);
+  await expect(content).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+/');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(content).toBeFocused();
+});
+
 test('without a mouse: from screen to screen, to the profile, and out', async ({ page, person }) => {
   await page.goto('/accounts');
   const main = page.getByRole('navigation', { name: 'Main' });
