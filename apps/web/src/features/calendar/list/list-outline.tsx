@@ -30,7 +30,7 @@ export function ListOutline({ outline, zone, above }: { outline: Outline; zone: 
         </time>{' '}
         <span
           className={cx(
-            'flex min-h-8 min-w-0 items-center gap-2 rounded-md border px-2.5 text-13 transition-colors group-hover:bg-hover',
+            'flex min-h-8 min-w-0 items-center gap-2 rounded-md border px-2.5 text-13 group-hover:bg-hover',
             frame,
           )}
         >

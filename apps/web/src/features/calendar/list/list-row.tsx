@@ -67,7 +67,7 @@ export const ListRow = memo(function ListRow({ post, zone, actions, shown, above
         aria-label={`${time} ${title}, ${rowName({ post, status, isWaiting: waiting.length > 0 })}`}
         onClick={() => setOpen(!isOpen)}
         className={cx(
-          'grid min-h-[52px] w-full grid-cols-[62px_minmax(0,1fr)_auto] content-center gap-x-2 gap-y-0.5 px-4 py-[7px] text-left transition-colors',
+          'grid min-h-[52px] w-full grid-cols-[62px_minmax(0,1fr)_auto] content-center gap-x-2 gap-y-0.5 px-4 py-[7px] text-left',
           'hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-14 md:px-5',
           selectedRowLook,
         )}

@@ -42,7 +42,7 @@ export const CellPost = memo(function CellPost({ post, shape, zone, isTabStop, o
       aria-label={`${time} ${title}, ${formatTime(instant, zone)}, ${lookLabel(post)}`}
       onClick={() => onShow(post)}
       className={cx(
-        'flex w-full min-w-0 flex-none gap-x-1 rounded-[6px] bg-clip-padding px-[3px] text-left text-[0.71875rem] transition-colors print:text-[0.53125rem]',
+        'flex w-full min-w-0 flex-none gap-x-1 rounded-[6px] bg-clip-padding px-[3px] text-left text-[0.71875rem] print:text-[0.53125rem]',
         isLine
           ? 'h-6 items-center leading-none print:h-[13px]'
           : 'h-[42px] flex-wrap content-center items-center gap-y-[3px] leading-[15px] print:h-[22px] print:gap-y-0',

@@ -48,7 +48,7 @@ export function OutlineMark({
       onClick={() => void navigate({ href })}
       style={style}
       className={cx(
-        'flex min-w-0 items-center gap-x-1 rounded-[5px] border px-[3px] text-left text-[0.71875rem] leading-none transition-colors hover:bg-hover hover:text-ink print:hidden',
+        'flex min-w-0 items-center gap-x-1 rounded-[5px] border px-[3px] text-left text-[0.71875rem] leading-none hover:bg-hover hover:text-ink print:hidden',
         isTwo && '@container flex-wrap content-center gap-y-[3px] overflow-hidden px-1.5',
         frame,
         className,

@@ -39,7 +39,7 @@ export const WeekPost = memo(function WeekPost({ placed, zone, onShow }: WeekPos
       onClick={() => onShow(post)}
       style={{ top: placed.y, height: heights[placed.shape], ...laneStyle(placed) }}
       className={cx(
-        '@container absolute z-[1] overflow-hidden rounded-[5px] px-1.5 text-left text-[0.71875rem] transition-colors',
+        '@container absolute z-[1] overflow-hidden rounded-[5px] px-1.5 text-left text-[0.71875rem]',
         // What stands on the lines of the hours is opaque.
         (look === 'published' || look === 'cancelled') && 'bg-surface',
         lookShapes[look],
