@@ -79,7 +79,7 @@ export function DraftsPage() {
             <Rows
               drafts={found}
               onDelete={(draft) => {
-                passOn(found.indexOf(draft));
+                passOn(draft);
                 void deleteDraft(draft);
               }}
             />
@@ -99,17 +99,22 @@ export function DraftsPage() {
 type Found = readonly ListedDraft[];
 
 /** The focus goes from the row that was deleted to the one that takes its place, else to the last, or to what the card says then. */
-function useFocusOfNextRow(card: RefObject<HTMLElement | null>, found: Found | undefined): (place: number) => void {
-  const place = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows that are left are the reason to look
+function useFocusOfNextRow(
+  card: RefObject<HTMLElement | null>,
+  found: Found | undefined,
+): (draft: ListedDraft) => void {
+  const leaving = useRef<{ id: string; place: number } | null>(null);
   useLayoutEffect(() => {
-    if (place.current === null || document.activeElement !== document.body) return;
+    const left = leaving.current;
+    if (left === null || found === undefined || found.some(({ id }) => id === left.id)) return;
+    leaving.current = null;
+    // Whoever has gone on meanwhile stays where they are.
+    if (document.activeElement !== document.body) return;
     const links = card.current?.querySelectorAll('a') ?? [];
-    (links[Math.min(place.current, links.length - 1)] ?? document.querySelector('main'))?.focus();
-    place.current = null;
+    (links[Math.min(left.place, links.length - 1)] ?? document.querySelector('main'))?.focus();
   }, [card, found]);
-  return (at) => {
-    place.current = at;
+  return (draft) => {
+    leaving.current = { id: draft.id, place: found?.indexOf(draft) ?? 0 };
   };
 }
 

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { MailSandbox } from '#/identity/mail-sandbox.tsx';
 import { SendAgainButton } from '#/identity/send-again-button.tsx';
 import { api } from '#/lib/api.ts';
-import { errorTextOr } from '#/lib/api-error.ts';
 import { meQuery, siteQuery } from '#/lib/queries.ts';
 import { useUser } from '#/lib/session.ts';
 import { Button } from '#/ui/button.tsx';
 import { preloadDialog } from '#/ui/dialog.tsx';
-import { toast } from '#/ui/toast.ts';
 
+import { haveMailSent } from './have-mail-sent.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SettingsRow } from './settings-card.tsx';
 
@@ -35,16 +34,7 @@ function Change() {
 function SetFirst() {
   const { email } = useUser();
   const { data: site } = useQuery(siteQuery());
-  async function send() {
-    try {
-      await api.identity.requestPasswordReset(email);
-      toast.success(`A mail to ${email} is on its way`);
-      return true;
-    } catch (error) {
-      toast.error(errorTextOr('Failed to send the mail', error));
-      return false;
-    }
-  }
+  const send = () => haveMailSent(email, () => api.identity.requestPasswordReset(email));
   return (
     <>
       <SendAgainButton onSend={send}>Send me a link to set one</SendAgainButton>
