@@ -46,7 +46,7 @@ const isOver = sql<boolean>`case m.kind
   when 'needs-you' then t.status not in ('held', 'asks') or p.remove_at is not null or ${isSaidAnew()}
   when 'at-risk' then t.readiness <> 'blocked' or t.status not in ('pending', 'preparing', 'ready')
     or t.due_at <= clock_timestamp() or p.remove_at is not null or ${isSaidAnew()}
-  when 'reconnect' then not c.connected or not c.reconnect_needed
+  when 'reconnect' then not c.connected or not c.reconnect_needed or ${isSaidAnew()}
   when 'access-ends' then not c.connected or c.reconnect_needed or c.access_ends_at is null
     or c.access_ends_at >= (m.data ->> 'endsAt')::timestamptz + interval '1 day' or ${isSaidAnew()}
   when 'quota' then not exists (select from usage u where u.user_id = m.user_id and u.month = m.data ->> 'month'
