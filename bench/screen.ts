@@ -25,6 +25,14 @@ const REST_MS = 300;
 /** Interactions are measured on a processor that is slower by this factor. */
 const SLOWER = 4;
 
+/** The longest of some interactions on a slower processor. */
+interface Interactions {
+  /** From an input to the paint that answers it. */
+  readonly nextPaintMs: number;
+  /** The longest frame there was, which may be what follows that paint; 0 when none took longer than 50 ms. */
+  readonly longestFrameMs: number;
+}
+
 interface Frames {
   readonly p50Ms: number;
   readonly p95Ms: number;
@@ -35,8 +43,7 @@ interface Frames {
  * The calendar in Chromium: a month with 2,000 posts, a week of it, and a week (`fullWeek`) with as many as the month. `monthMs` is the time from the press on
  * 'Next month' until the month's last post is there. The frames are those of the page while an arrow key is held, while
  * the list of a day, the week and the list are scrolled, and while posts are dragged over the month; `rest` is the same
- * page left alone: what the machine gives anyway. `…NextPaintMs` is the longest of some interactions, from the press to the
- * paint that answers it, on a processor four times slower.
+ * page left alone: what the machine gives anyway. The others are interactions on a processor four times slower.
  */
 export function screen() {
   return withBenchProduct(async (product) => {
@@ -59,10 +66,10 @@ export function screen() {
         scrollOver(page, page.getByRole('region', { name: /^Posts for / })),
       );
       const dragOne = await framesDuring(page, () => drag(page, 'Escape'));
-      const dragNextPaintMs = await nextPaint(page, () => drag(page, 'drop'));
+      const drop = await interactionsDuring(page, () => drag(page, 'drop'));
       await selectPosts(page, SELECTED);
       const dragFifty = await framesDuring(page, () => drag(page, 'Escape'));
-      const dragFiftyNextPaintMs = await nextPaint(page, () => drag(page, 'drop'));
+      const dropFifty = await interactionsDuring(page, () => drag(page, 'drop'));
 
       const openWeek = async (day: string) => {
         await open(`/calendar?view=week&day=${day}`);
@@ -71,34 +78,34 @@ export function screen() {
       };
       await openWeek(busyDay);
       const week = await framesDuring(page, () => scrollOver(page, page.getByRole('grid')));
-      const weekNextPaintMs = await nextPaint(page, () => walkDays(page));
-      const detailsNextPaintMs = await nextPaint(page, () => openDetails(page));
+      const weekDays = await interactionsDuring(page, () => walkDays(page));
+      const details = await interactionsDuring(page, () => openDetails(page));
       await openWeek(weekStart);
       const fullWeek = await framesDuring(page, () => scrollOver(page, page.getByRole('grid')));
-      const fullWeekNextPaintMs = await nextPaint(page, () => walkDays(page));
+      const fullWeekDays = await interactionsDuring(page, () => walkDays(page));
 
       await open(`/calendar?view=list&day=${monthStart}`);
       const row = page.locator('main [data-post]').first();
       await row.waitFor();
       await sleep(SETTLE_MS);
       const list = await framesDuring(page, () => scrollOver(page, row));
-      const listNextPaintMs = await nextPaint(page, () => pressRows(page));
+      const listRows = await interactionsDuring(page, () => pressRows(page));
       return {
         monthMs,
         rest,
         keys,
         scroll,
         dragOne,
-        dragNextPaintMs,
+        drop,
         dragFifty,
-        dragFiftyNextPaintMs,
+        dropFifty,
         week,
-        weekNextPaintMs,
-        detailsNextPaintMs,
+        weekDays,
+        details,
         fullWeek,
-        fullWeekNextPaintMs,
+        fullWeekDays,
         list,
-        listNextPaintMs,
+        listRows,
       };
     } finally {
       await browser.close();
@@ -263,18 +270,21 @@ async function framesDuring(page: Page, action: () => Promise<void>): Promise<Fr
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) };
 }
 
-/**
- * The longest time from an input to the next paint while something is done on a slower processor, as the browser itself
- * measures it: in steps of 8 ms, and not below 16.
- */
-async function nextPaint(page: Page, action: () => Promise<void>): Promise<number> {
+/** What the page answers while something is done on a slower processor, as the browser itself measures it: paints in steps of 8 ms, and not below 16. */
+async function interactionsDuring(page: Page, action: () => Promise<void>): Promise<Interactions> {
   const devtools = await page.context().newCDPSession(page);
   await page.evaluate(`{
-    const durations = (window.__durations = [16]);
-    window.__inputs = new PerformanceObserver((list) => {
-      for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) durations.push(duration);
-    });
-    window.__inputs.observe({ type: 'event', durationThreshold: 16 });
+    const watch = (type, add, options) => {
+      const durations = [];
+      const observer = new PerformanceObserver((list) => list.getEntries().filter(add).forEach(({ duration }) => durations.push(duration)));
+      observer.observe({ type, ...options });
+      return () => (observer.disconnect(), durations);
+    };
+    const ends = [
+      watch('event', ({ interactionId }) => interactionId > 0, { durationThreshold: 16 }),
+      watch('long-animation-frame', () => true),
+    ];
+    window.__durations = () => ends.map((end) => end());
   }`);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await action();
@@ -282,8 +292,6 @@ async function nextPaint(page: Page, action: () => Promise<void>): Promise<numbe
   await sleep(1000);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await devtools.detach();
-  const durations = await page.evaluate<number[]>(
-    '{ window.__inputs.disconnect(); const durations = window.__durations; delete window.__durations; durations; }',
-  );
-  return Math.max(...durations);
+  const [paints = [], frames = []] = await page.evaluate<number[][]>('window.__durations()');
+  return { nextPaintMs: Math.max(16, ...paints), longestFrameMs: rounded(Math.max(0, ...frames)) };
 }

@@ -100,6 +100,26 @@ test('MOVE-01, MOVE-05, MOVE-10 by mouse a post goes to another day and keeps it
   await expect.poll(async () => (await connectedPerson.post(post.id)).scheduledDate).toBe(at(day, 9).toISOString());
 });
 
+test('MOVE-05 a post lies where it was let go, and is put down by whatever comes before the next paint', async ({
+  page,
+  connectedPerson,
+}) => {
+  const post = await connectedPerson.schedule({ title: 'Walk', at: at(day, 9) });
+  await openCalendar(page, day);
+  await carry(page, postOn(page, day), await pointIn(dayCell(page, other)));
+  await expect(caption(page)).toContainText('9:00');
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.mouse.up();
+  await expect(caption(page).getByText('0 posts there'), 'nothing is painted any more').toBeHidden();
+  await expect(caption(page).getByText('Walk')).toBeVisible();
+  expect((await connectedPerson.post(post.id)).scheduledDate).toBe(at(day, 9).toISOString());
+  await page.keyboard.press('Shift');
+  await expect(caption(page)).toHaveCount(0);
+  await expect.poll(async () => (await connectedPerson.post(post.id)).scheduledDate).toBe(at(other, 9).toISOString());
+});
+
 test('MOVE-04, MOVE-07 held at the edge the page turns and the drag goes on; the past refuses it in words; Escape and another window leave it', async ({
   page,
   connectedPerson,

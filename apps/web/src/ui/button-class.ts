@@ -11,8 +11,9 @@ const sizes: Record<ButtonSize, string> = {
 
 const kinds: Record<ButtonKind, string> = {
   primary: 'bg-primary border-transparent text-on-primary shadow-1 hover:bg-primary-hover',
-  secondary: 'bg-surface border-line text-ink shadow-1 hover:bg-hover',
-  ghost: 'bg-transparent border-transparent text-ink-2 hover:bg-hover hover:text-ink',
+  secondary: 'bg-surface border-line text-ink shadow-1 hover:bg-hover aria-expanded:bg-hover',
+  ghost:
+    'bg-transparent border-transparent text-ink-2 hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink',
   danger: 'bg-danger border-transparent text-on-danger shadow-1 hover:brightness-95',
   'danger-quiet': 'bg-surface border-line text-red shadow-1 hover:bg-hover',
 };

@@ -17,7 +17,7 @@ export function IconButton({ label, icon, bordered, className, ...rest }: IconBu
       aria-label={label}
       className={cx(
         'inline-grid size-11 flex-none place-items-center rounded-md transition-colors hover:bg-hover hover:text-ink md:size-8',
-        'disabled:pointer-events-none disabled:opacity-45',
+        'disabled:pointer-events-none disabled:opacity-45 aria-expanded:bg-hover aria-expanded:text-ink',
         bordered ? 'border border-line bg-surface text-ink-2' : 'text-ink-3',
         className,
       )}

@@ -1,6 +1,7 @@
 import { Component, type FunctionComponent, type ReactNode, useEffect, useReducer } from 'react';
 
 import { toast } from './toast.ts';
+import { whenPainted } from './when-painted.ts';
 
 /** Code that is loaded later did not arrive: the network is away, or a newer version has replaced the files. */
 export class NotArrived extends Error {
@@ -88,19 +89,6 @@ export function late<Name extends string, Props extends object>(
   };
   LatePart.preload = preload;
   return LatePart;
-}
-
-/** Calls when what is drawn now has been painted; a page in the background paints nothing. Returns what calls it off. */
-function whenPainted(call: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = () => {
-    timer = setTimeout(call);
-  };
-  const frame = document.hidden ? soon() : requestAnimationFrame(soon);
-  return () => {
-    if (frame !== undefined) cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 function Nothing() {

@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { cx } from './cx.ts';
 import { isPressOn, type OverlayAlign, type OverlaySide } from './overlay-trigger.ts';
 import { Sign, type SignName } from './sign.tsx';
+import { whenPainted } from './when-painted.ts';
 
 export interface MenuItem {
   label: string;
@@ -94,7 +95,8 @@ function Item({ label, sign, onChoose, isOn, blocked }: MenuItem) {
     <BaseMenu.Item
       label={label}
       disabled={Boolean(blocked)}
-      onClick={onChoose}
+      // The menu goes first; what was chosen may take longer.
+      onClick={() => whenPainted(onChoose)}
       className={cx(itemClass, blocked ? 'text-ink-3' : 'text-ink')}
     >
       <Sign name={sign} size={16} strokeWidth={1.75} className="text-ink-3" />

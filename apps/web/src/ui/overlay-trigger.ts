@@ -1,4 +1,6 @@
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+
+import { whenPainted } from './when-painted.ts';
 
 /** What the element that opens a popover or a menu must be given. */
 export interface TriggerProps {
@@ -20,14 +22,16 @@ interface OverlayState {
 
 /**
  * A trigger that works before the popup's code has arrived. It fetches the code when the pointer or the focus arrives,
- * and opens the popup on a press. It is controlled by `open` and `onOpenChange`, or by itself without them.
+ * and opens the popup on a press, which the trigger answers by a paint of its own first: a popup takes long to draw for
+ * the first time. It is controlled by `open` and `onOpenChange`, or by itself without them.
  */
 export function useOverlay(kind: TriggerProps['aria-haspopup'], preloadPopup: () => unknown, given: OverlayState) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [ownOpen, setOwnOpen] = useState(false);
   const open = given.open ?? ownOpen;
-  const [wasOpened, setWasOpened] = useState(open);
-  if (open && !wasOpened) setWasOpened(true);
+  const isShown = usePainted(open);
+  const [wasOpened, setWasOpened] = useState(isShown);
+  if (isShown && !wasOpened) setWasOpened(true);
 
   function setOpen(next: boolean) {
     setOwnOpen(next);
@@ -42,7 +46,15 @@ export function useOverlay(kind: TriggerProps['aria-haspopup'], preloadPopup: ()
     'aria-haspopup': kind,
     'aria-expanded': open,
   };
-  return { anchor, open, setOpen, wasOpened, trigger };
+  return { anchor, open: isShown, setOpen, wasOpened, trigger };
+}
+
+/** The same, but true only once what was drawn with it has been painted. */
+function usePainted(isOpen: boolean): boolean {
+  const [isPainted, setIsPainted] = useState(isOpen);
+  if (!isOpen && isPainted) setIsPainted(false);
+  useEffect(() => (isOpen ? whenPainted(() => setIsPainted(true)) : undefined), [isOpen]);
+  return isOpen && isPainted;
 }
 
 /** True for a press on the trigger: the trigger handles it, so it must not also count as a press outside. */

@@ -21,7 +21,7 @@ import { useSignOut } from './use-sign-out.tsx';
 
 const row =
   'relative flex h-[38px] w-full items-center gap-[11px] overflow-hidden rounded-md px-[11px] text-left font-[520] whitespace-nowrap';
-const idle = 'text-ink-2 hover:bg-hover hover:text-ink';
+const idle = 'text-ink-2 hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink';
 const here = cx(
   'aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink',
   'aria-[current=page]:shadow-1 aria-[current=page]:ring-1 aria-[current=page]:ring-line',

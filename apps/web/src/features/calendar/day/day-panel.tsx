@@ -1,10 +1,11 @@
 import type { ListedPost } from '@nonet/contract';
 import { formatDay, formatShortDay, plural } from '@nonet/domain';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode, type Ref } from 'react';
+import { memo, type ReactNode, type Ref, useDeferredValue } from 'react';
 
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
+import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
@@ -53,6 +54,8 @@ export const DayPanel = memo(function DayPanel({
   instead,
 }: DayPanelProps) {
   useSpokenChanges(day, isHidden ? null : posts);
+  // The heading answers the press that closes what was above; the list is drawn a frame later.
+  const isListHidden = useDeferredValue(isHidden);
   return (
     <section
       aria-labelledby={dayHeadingId}
@@ -90,23 +93,25 @@ export const DayPanel = memo(function DayPanel({
       </header>
       {/* Opaque: else the browser paints the list anew at every step of scrolling, to keep its letters crisp. Relative: else what is
           hidden in the list makes the whole page longer. */}
-      <div className="relative min-h-0 cal:overflow-y-auto cal:bg-surface">
-        {instead ||
-          (posts === null ? (
-            <LoadingCards />
-          ) : posts.length === 0 ? (
-            <Nothing day={day} isPast={isPast} />
-          ) : (
-            // Each day begins again with its first posts.
-            <PostList
-              key={day}
-              posts={posts}
-              zone={zone}
-              isToday={isToday}
-              shown={shown}
-              onShowDetails={onShowDetails}
-            />
-          ))}
+      <div className={cx('flex min-h-0 flex-col cal:flex-1', isListHidden && 'cal:[content-visibility:hidden]')}>
+        <div className="relative min-h-0 cal:overflow-y-auto cal:bg-surface">
+          {instead ||
+            (posts === null ? (
+              <LoadingCards />
+            ) : posts.length === 0 ? (
+              <Nothing day={day} isPast={isPast} />
+            ) : (
+              // Each day begins again with its first posts.
+              <PostList
+                key={day}
+                posts={posts}
+                zone={zone}
+                isToday={isToday}
+                shown={shown}
+                onShowDetails={onShowDetails}
+              />
+            ))}
+        </div>
       </div>
     </section>
   );

@@ -42,7 +42,7 @@ export interface DetailsPanelProps {
 const mostOpenHistories = 2;
 
 /** Everything about one post (VIEW-07), beside the calendar; on a phone it fills the screen. */
-export function DetailsPanel({ postId, zone, onClose, onFound }: DetailsPanelProps) {
+export function DetailsPanel({ postId, zone, onClose: close, onFound }: DetailsPanelProps) {
   const headingId = useId();
   const heading = useReturnFocus(postId);
   const { data: whole, error, isError, isFetching, isPaused, refetch } = useQuery(postQuery(postId));
@@ -61,6 +61,12 @@ export function DetailsPanel({ postId, zone, onClose, onFound }: DetailsPanelPro
     postId,
     useMemo(() => (post ? [post] : null), [post]),
   );
+
+  function onClose() {
+    // What has the focus goes; in the middle of the drawing that makes the browser style the page twice.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    close();
+  }
 
   return (
     <section

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+import { whenPainted } from '#/ui/when-painted.ts';
+
 import { cardId } from '../day/card-id.ts';
 import { dayHeadingId } from '../use-passed-on-focus.ts';
 
@@ -19,8 +21,8 @@ export function useReturnFocus(postId: string): RefObject<HTMLHeadingElement | n
       const panel = node?.closest('section');
       const isElsewhere = document.activeElement !== document.body && !panel?.contains(document.activeElement);
       if (isElsewhere) return;
-      // What stood in place of the details is there a moment later.
-      setTimeout(() => {
+      // What stood in place of the details is shown a moment later.
+      whenPainted(() => {
         const heirs = [
           // A menu that closes at its gone button has given the focus to something outside of the screen.
           origin?.parentElement?.closest('main') ? origin : null,
@@ -29,9 +31,19 @@ export function useReturnFocus(postId: string): RefObject<HTMLHeadingElement | n
           document.getElementById(dayHeadingId),
         ];
         const heir = heirs.find((one) => one?.isConnected);
-        if (heir instanceof HTMLElement) heir.focus();
+        if (heir instanceof HTMLElement) focusOnceShown(heir);
       });
     };
   }, [postId]);
   return heading;
+}
+
+/** How many frames a list may need until it is shown again. */
+const patienceFrames = 40;
+
+/** What is not shown yet takes no focus. Whatever else has it meanwhile keeps it. */
+function focusOnceShown(node: HTMLElement, frames = patienceFrames): void {
+  node.focus();
+  if (document.activeElement !== document.body || frames === 0) return;
+  requestAnimationFrame(() => focusOnceShown(node, frames - 1));
 }

@@ -1,3 +1,5 @@
+import { whenPainted } from '#/ui/when-painted.ts';
+
 import type { Drag } from './create-drag.ts';
 import { createEdgeTurn, scrollAt, turnAt } from './edge.ts';
 import type { createGhost } from './ghost.ts';
@@ -45,10 +47,13 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   let frame = 0;
   let touched: AbortController | undefined;
   let isOverButton = false;
+  /** Puts down at once what was let go. Null: nothing was. */
+  let putDown: (() => void) | null = null;
   let gripped: { readonly node: HTMLElement; readonly cursor: string } | null = null;
   const edge = createEdgeTurn((by) => onTurn(by, isOverButton ? 'button' : 'edge'));
 
   function onDown(event: PointerEvent) {
+    putDown?.();
     // A second finger: the first one meant something else.
     if (press) return cancel();
     const post = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-post]') : null;
@@ -142,12 +147,19 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     const { clientX: x, clientY: y, altKey: isFine } = event;
     if (state === 'dragging') drag.hoverAt(placeOf(document.elementsFromPoint(x, y), press, { y, isFine }));
     if (state !== 'pressed') swallowClick();
-    leave();
-    if (state === 'dragging') {
+    if (state !== 'dragging') return leave();
+    letGo();
+    // It lies where it was let go in the next frame already; a month takes longer to draw anew.
+    ghost.lie();
+    const callOff = whenPainted(() => putDown?.());
+    putDown = () => {
+      callOff();
+      putDown = null;
+      ghost.remove();
       // A post that goes elsewhere loses the focus anyway. In the middle of the drawing that makes the browser lay the page out twice.
       root.querySelector<HTMLElement>('[data-lifted]:focus')?.blur();
       drag.drop();
-    }
+    };
   }
 
   function cancel() {
@@ -158,12 +170,16 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   }
 
   function leave() {
+    letGo();
+    ghost.remove();
+  }
+
+  function letGo() {
     clearTimeout(press?.timer);
     press = null;
     touched?.abort();
     cancelAnimationFrame(frame);
     edge.hold(0);
-    ghost.remove();
     grip(null);
   }
 
@@ -171,6 +187,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     if (event.pointerId === press?.pointerId) cancel();
   }
   function onKeyDown(event: KeyboardEvent) {
+    putDown?.();
     if (event.key !== 'Escape' || !press) return;
     if (press.state === 'pressed') return leave();
     event.preventDefault();
@@ -202,7 +219,12 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     post.title = refusal ?? '';
     post.style.cursor = refusal === null && isActive() ? 'grab' : '';
   }
-  const onHidden = () => document.visibilityState === 'hidden' && cancel();
+  function onHidden() {
+    if (document.visibilityState !== 'hidden') return;
+    // Nothing is painted any more.
+    putDown?.();
+    cancel();
+  }
 
   const ended = new AbortController();
   const { signal } = ended;
@@ -220,6 +242,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   document.addEventListener('visibilitychange', onHidden, { signal });
   return () => {
     ended.abort();
+    putDown?.();
     cancel();
   };
 }

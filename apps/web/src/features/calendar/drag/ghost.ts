@@ -28,6 +28,7 @@ export function createGhost() {
       const more = count > 1 ? [element('span', 'flex-none font-[640]', `+${count - 1}`)] : [];
       post.replaceChildren(time, ...(dots ? [dots] : []), title, ...more);
       post.hidden = false;
+      post.style.rotate = '';
       document.body.append(root);
     },
     /** Only words beside the pointer: nothing is held. */
@@ -49,6 +50,11 @@ export function createGhost() {
       const left = Math.min(x + 10, innerWidth - root.offsetWidth - 6);
       const top = Math.min(y + 8, innerHeight - root.offsetHeight - 6);
       root.style.transform = `translate(${Math.max(4, left)}px, ${Math.max(4, top)}px)`;
+    },
+    /** It was let go, and lies where it is. */
+    lie() {
+      post.style.rotate = '0deg';
+      lines.hidden = true;
     },
     remove: () => root.remove(),
   };
