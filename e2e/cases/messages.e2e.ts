@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Message, Messages } from '../../packages/contract/src/index.ts';
+import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
 const pageSize = 50;
@@ -139,4 +140,22 @@ test('NOTE-02 who has not verified their address reads beside the choices what i
   const link = new URL(await sandbox.mailedLink(person.email, '/verify-email'));
   await person.call('POST', '/api/auth/verify-email', { token: link.searchParams.get('token') });
   await expect(notice).toBeHidden();
+});
+
+test('NOTE-02 a choice is shown at once, and goes back in words when it could not be saved', async ({
+  page,
+  watch,
+  person: _,
+}) => {
+  watch.expect(/status of 503/);
+  await page.route('**/api/message-settings', async (route) => {
+    if (route.request().method() === 'GET') await route.continue();
+    else await route.fulfill({ status: 503, json: {} });
+  });
+  await page.goto('/profile#messages');
+  const choice = (name: string) => page.getByRole('radio', { name: `Posts that failed ${name}` });
+  await expect(choice('At once')).toBeChecked();
+  await choice('Never').check();
+  await expect(toasts(page)).toContainText('Failed to save what you are told');
+  await expect(choice('At once')).toBeChecked();
 });

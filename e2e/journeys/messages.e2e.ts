@@ -12,7 +12,7 @@ async function choose(page: Page, name: string): Promise<void> {
   const stored = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/message-settings') && answer.request().method() === 'PUT',
   );
-  await rhythm(page, name).click();
+  await rhythm(page, name).check();
   await stored;
   await expect(rhythm(page, name)).toBeChecked();
 }

@@ -1,6 +1,6 @@
 import type { MessageSettings } from '@nonet/contract';
 import { kindWords, type MailRhythm, type MessageKind, mailRhythms, messageKinds } from '@nonet/domain';
-import { useId } from 'react';
+import { startTransition, useId, useOptimistic } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 
@@ -36,6 +36,12 @@ export function MailTable({ mail }: Pick<MessageSettings, 'mail'>) {
 
 function KindRow({ kind, chosen, base }: { kind: MessageKind; chosen: MailRhythm; base: string }) {
   const { title, hint } = kindWords[kind];
+  const [shown, show] = useOptimistic(chosen);
+  const choose = (rhythm: MailRhythm) =>
+    startTransition(async () => {
+      show(rhythm);
+      await changeMessageSettings({ mail: { [kind]: rhythm } });
+    });
   return (
     <tr className="border-b border-line last:border-b-0">
       <th scope="row" className="py-2.5 pr-3 text-left font-normal">
@@ -54,8 +60,8 @@ function KindRow({ kind, chosen, base }: { kind: MessageKind; chosen: MailRhythm
               name={base + kind}
               aria-labelledby={`${base + kind} ${base + rhythm}`}
               aria-describedby={`${base}${kind}-hint`}
-              checked={rhythm === chosen}
-              onChange={() => void changeMessageSettings({ mail: { [kind]: rhythm } })}
+              checked={rhythm === shown}
+              onChange={() => choose(rhythm)}
               className="size-[18px] cursor-pointer accent-(--primary) md:size-4"
             />
           </label>

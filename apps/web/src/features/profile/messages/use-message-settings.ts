@@ -20,10 +20,12 @@ export const refreshMessageSettings = () => queryClient.invalidateQueries(messag
 export async function changeMessageSettings(change: ChangeMessageSettings): Promise<void> {
   const key = messageSettingsQuery.queryKey;
   await queryClient.cancelQueries({ queryKey: key });
+  const former = queryClient.getQueryData(key);
   queryClient.setQueryData<MessageSettings>(key, (last) => last && changed(last, change));
   try {
     queryClient.setQueryData<MessageSettings>(key, await messagesApi.changeSettings(change));
   } catch (error) {
+    queryClient.setQueryData(key, former);
     toast.error(errorTextOr('Failed to save what you are told', error));
     void refreshMessageSettings();
   }
