@@ -38,6 +38,14 @@ test('VIEW-07 the details of a post open beside the calendar with its history, a
   await page.goBack();
   await expect(details).toBeVisible();
   await expect(list).toHaveCount(0);
+  await expect(details.getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  // On a tablet they stand below the month, and are seen as far as they fit.
+  await page.setViewportSize({ width: 900, height: 800 });
+  await card('Kiln opening').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  await expect(details.getByText('You scheduled it')).toBeInViewport();
 });
 
 test('VIEW-07 the address of a post works by itself, fills a phone, and says when the post is gone', async ({

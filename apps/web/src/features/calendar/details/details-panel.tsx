@@ -1,7 +1,7 @@
 import type { ListedPost, Post, PostEvent } from '@nonet/contract';
 import { dayKey, hasThreads, networkIds } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useId, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 
 import { ApiError, errorText } from '#/lib/api-error.ts';
 import { useDocumentTitle } from '#/lib/document-title.ts';
@@ -56,6 +56,12 @@ export function DetailsPanel({ postId, zone, onClose: close, onFound }: DetailsP
   useEffect(() => {
     if (day !== undefined) onFound(day);
   }, [day, onFound]);
+  const panel = useRef<HTMLElement>(null);
+  const isWhole = isDrawn && post !== undefined;
+  useEffect(() => {
+    // Where it stands below the calendar it is seen as far as it fits. Beside the calendar it is in sight anyway.
+    if (isWhole) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isWhole]);
   useDocumentTitle(post ? titleOf(post) : null);
   useSpokenChanges(
     postId,
@@ -70,13 +76,14 @@ export function DetailsPanel({ postId, zone, onClose: close, onFound }: DetailsP
 
   return (
     <section
+      ref={panel}
       aria-labelledby={headingId}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         onClose();
       }}
-      className="flex min-h-0 flex-1 flex-col bg-surface cal:absolute cal:inset-0 max-md:-mx-3 max-md:-mt-3 max-cal:rounded-xl max-cal:border max-cal:border-line max-md:rounded-none! max-md:border-0"
+      className="flex min-h-0 flex-1 scroll-mt-14 flex-col bg-surface md:scroll-m-6 cal:absolute cal:inset-0 max-md:-mx-3 max-md:-mt-3 max-cal:rounded-xl max-cal:border max-cal:border-line max-md:rounded-none! max-md:border-0"
     >
       <header className="flex items-start gap-2 border-b border-line px-[18px] pt-[15px] pb-3 max-md:sticky max-md:top-14 max-md:z-[6] max-md:bg-surface max-md:px-4 cal:pt-6">
         <div className="min-w-0 flex-1">
