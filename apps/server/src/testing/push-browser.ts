@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createDecipheriv, createECDH, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto';
 
 import type { TestSandbox } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, readJson } from '#/testing/server.ts';
@@ -22,9 +22,16 @@ export interface PushBrowser {
 }
 
 export function makeBrowserKeys(): BrowserKeys {
-  const pair = createECDH('prime256v1');
-  const publicKey = pair.generateKeys('base64url');
-  return { publicKey, privateKey: pair.getPrivateKey('base64url'), auth: randomBytes(16).toString('base64url') };
+  // As JSON Web Keys they are 32 bytes each; Node's ECDH leaves out leading zeros.
+  const {
+    d = '',
+    x = '',
+    y = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    format: 'jwk',
+  });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  return { publicKey: point.toString('base64url'), privateKey: d, auth: randomBytes(16).toString('base64url') };
 }
 
 /** Lets the push service of the sandbox do something; the answer is its body. */

@@ -38,7 +38,10 @@ export interface MeasuredRow extends Omit<MeasuredPost, 'publishedAt' | 'readAt'
   exactly: string;
 }
 
-/** A page of published targets whose posts are still here, and one more where there are more. What has no value comes last. */
+/**
+ * A page of published targets whose posts are still here, and one more where there are more. What has no value comes last.
+ * The limits make PostgreSQL look up each target: it may else read all of them for a page of 100.
+ */
 export async function readMeasuredPosts(db: Executor, page: PostsPage, limit: number): Promise<MeasuredRow[]> {
   const { measured, order, found, after } = page;
   const { rows } = await sql<MeasuredRow>`
@@ -50,7 +53,9 @@ export async function readMeasuredPosts(db: Executor, page: PostsPage, limit: nu
       select * from post_figures
       where ${isMeasured(measured)} and target_id is not null ${isFound(found)} ${isAfter(order, after)}
       order by ${inOrder(order)} limit ${limit}
-    ) f join targets t on t.id = f.target_id join posts p on p.id = t.post_id
+    ) f
+      cross join lateral (select id, post_id, remote_url from targets where id = f.target_id limit 1) t
+      cross join lateral (select title from posts where id = t.post_id limit 1) p
     order by ${inOrder(order, 'f.')}`.execute(db);
   return rows;
 }
