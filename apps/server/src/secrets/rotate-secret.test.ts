@@ -37,7 +37,8 @@ const sealed = async () => {
     union all select push_private_key from instance where push_private_key is not null
     union all select sealed from push_subscriptions
     union all select verifier from connect_flows where verifier is not null`.execute(server.db);
-  return rows.map((row) => row.value);
+  // PostgreSQL reads them in any order.
+  return rows.map(({ value }) => value).sort();
 };
 const summary = (all: Awaited<ReturnType<typeof rotateSecret>>) =>
   Object.fromEntries(all.map(({ what, ...counts }) => [what, Object.values(counts)]));
