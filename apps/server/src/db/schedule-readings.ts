@@ -14,6 +14,7 @@ export async function scheduleReadings(trx: Transaction<Tables>, connectionIds: 
   await sql`insert into account_readings as a (connection_id, user_id, network)
     select id, user_id, network from connections where id = any(${ids}::text[]) order by id
     on conflict (connection_id) do update set network = excluded.network where false`.execute(trx);
+  // Named twice: what is only joined with, PostgreSQL 15 may find by reading the whole table.
   const { rows } = await sql<{ nextAt: Date | null }>`
     update account_readings a set next_at = n.next_at
     from (
@@ -24,7 +25,7 @@ export async function scheduleReadings(trx: Transaction<Tables>, connectionIds: 
       from account_readings r join connections c on c.id = r.connection_id join users u on u.id = c.user_id
       where r.connection_id = any(${ids}::text[])
     ) n
-    where a.connection_id = n.connection_id and a.lease is null and a.next_at is distinct from n.next_at
+    where a.connection_id = any(${ids}::text[]) and a.connection_id = n.connection_id and a.lease is null and a.next_at is distinct from n.next_at
     returning a.next_at "nextAt"`.execute(trx);
   await notifyDue(
     trx,

@@ -24,6 +24,15 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return { url, drop: () => giveBack(url) };
 }
 
+/**
+ * A database equal to the migrated template that nobody has used, for tests that count what PostgreSQL reads: rows that were
+ * deleted leave pages behind, and these change the costs by which it plans.
+ */
+export async function cloneUnusedDatabase(): Promise<TestDatabase> {
+  const url = await createTestDatabase(inject('templateDatabase'));
+  return { url, drop: () => dropDatabase(url) };
+}
+
 /** A new, empty database. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const url = await createTestDatabase("template0 encoding 'UTF8'");

@@ -11,7 +11,7 @@ import { createDatabase, type Database } from '#/db/pool.ts';
 import type { StreamBounds } from '#/features/live/stream-places.ts';
 import { createLog } from '#/http/log.ts';
 import { jobKind, jobNames } from '#/jobs/job-kinds.ts';
-import { cloneDatabase } from '#/testing/database.ts';
+import { cloneDatabase, type TestDatabase } from '#/testing/database.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
 export type AnyJson = any;
@@ -59,6 +59,8 @@ export interface TestServerOptions {
   /** What plans mean here, beside what the settings say. */
   plans?: Partial<PlanRules>;
   streams?: StreamBounds;
+  /** Makes the database. */
+  clone?: () => Promise<TestDatabase>;
   /** Replaces the product's own pool. */
   connect?: (url: string) => Database;
 }
@@ -69,7 +71,7 @@ export function readJson(answer: Response): Promise<AnyJson> {
 
 /** Starts the real application on a database of its own; tests call it without a socket. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await cloneDatabase();
+  const database = await (options.clone ?? cloneDatabase)();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nonet-server-'));
   const connect = options.connect ?? ((url) => createDatabase({ url, applicationName: 'nonet:test' }));
   const db = connect(database.url);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createDatabase } from '#/db/pool.ts';
 import { addConnection } from '#/testing/add-connection.ts';
+import { cloneUnusedDatabase } from '#/testing/database.ts';
 import { type WatchedDatabase, watchRowsRead } from '#/testing/rows-read.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -17,6 +18,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 beforeAll(async () => {
   server = await startTestServer({
+    clone: cloneUnusedDatabase,
     connect: (url) => {
       watched = watchRowsRead(url);
       return watched.db;

@@ -1,7 +1,7 @@
 import { type PostingTime, weekdays } from '@nonet/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
+import { cloneUnusedDatabase } from '#/testing/database.ts';
 import { type WatchedDatabase, watchRowsRead } from '#/testing/rows-read.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -19,6 +19,7 @@ const accounts = Array.from({ length: ACCOUNTS }, (_, n) => `account-${n}`);
 /** A person who has planned a post for every hour of 125 days on each of thirty accounts. */
 beforeAll(async () => {
   server = await startTestServer({
+    clone: cloneUnusedDatabase,
     connect: (url) => {
       watched = watchRowsRead(url);
       return watched.db;

@@ -142,18 +142,20 @@ export async function writeVerdicts(
   trx: Transaction<Tables>,
   verdicts: readonly Verdict[],
 ): Promise<{ userId: string; postId: string }[]> {
+  const ids = verdicts.map(({ id }) => id);
+  // Named as a list, too: what is only joined with, PostgreSQL 15 may find by reading the whole table.
   const { rows } = await sql<{ userId: string; postId: string }>`
     with verdict as (
-      select * from unnest(${verdicts.map(({ id }) => id)}::uuid[], ${verdicts.map(({ updatedAt }) => updatedAt)}::timestamptz[],
+      select * from unnest(${ids}::uuid[], ${verdicts.map(({ updatedAt }) => updatedAt)}::timestamptz[],
         ${verdicts.map(({ readiness }) => readiness)}::text[], ${verdicts.map(({ readinessCause }) => readinessCause)}::text[],
         ${verdicts.map(({ readinessMessage }) => readinessMessage)}::text[]) v(id, updated_at, readiness, cause, message)
     ), free as (
       select t.id from targets t join verdict v on v.id = t.id
-      where t.updated_at = v.updated_at and ${isPlanned}
+      where t.id = any(${ids}::uuid[]) and t.updated_at = v.updated_at and ${isPlanned}
       for no key update of t skip locked
     )
     update targets t set readiness = v.readiness, readiness_cause = v.cause, readiness_message = v.message
-    from verdict v join free using (id) where t.id = v.id
+    from verdict v join free using (id) where t.id = any(${ids}::uuid[]) and t.id = v.id
     returning t.user_id "userId", t.post_id "postId"`.execute(trx);
   return rows;
 }
