@@ -1,6 +1,7 @@
 import { type PostingTime, weekdays } from '@nonet/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+
 import { cloneUnusedDatabase } from '#/testing/database.ts';
 import { type WatchedDatabase, watchRowsRead } from '#/testing/rows-read.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';

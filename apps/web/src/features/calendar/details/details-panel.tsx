@@ -1,7 +1,7 @@
-import type { ListedPost, Post, PostEvent } from '@nonet/contract';
-import { dayKey, hasThreads, networkIds } from '@nonet/domain';
+import type { ListedPost } from '@nonet/contract';
+import { dayKey } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 
 import { ApiError, errorText } from '#/lib/api-error.ts';
 import { useDocumentTitle } from '#/lib/document-title.ts';
@@ -14,20 +14,12 @@ import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
 import { shownStatus } from '../day/leaving.ts';
-import { targetOutcomesOf } from '../day/outcome.ts';
-import { PostActions } from '../day/post-actions.tsx';
-import { OwnTexts } from '../day/post-texts.tsx';
 import { useDeletionPhase } from '../delete/use-deletion-phase.ts';
-import { historyQuery, knownPosts, postQuery } from '../posts/post-queries.ts';
+import { knownPosts, postQuery } from '../posts/post-queries.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { useSpokenChanges } from '../posts/use-spoken-changes.ts';
-import { SeriesLine } from '../series/series-line.tsx';
 import { momentText } from './event-text.ts';
-import { FileList } from './file-list.tsx';
-import { HistoryList } from './history-list.tsx';
-import { plannedComments } from './planned-comments.ts';
-import { TargetDetails } from './target-details.tsx';
-import { ThreadParts } from './thread-parts.tsx';
+import { PostDetails } from './post-details.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DetailsPanelProps {
@@ -37,9 +29,6 @@ export interface DetailsPanelProps {
   /** Called when the post is known: the calendar beside it shows its day. */
   onFound: (day: string) => void;
 }
-
-/** The histories of more accounts than this open by a press. */
-const mostOpenHistories = 2;
 
 /** Everything about one post (VIEW-07), beside the calendar; on a phone it fills the screen. */
 export function DetailsPanel({ postId, zone, onClose: close, onFound }: DetailsPanelProps) {
@@ -101,7 +90,7 @@ export function DetailsPanel({ postId, zone, onClose: close, onFound }: DetailsP
       </header>
       <div className="relative min-h-0 flex-1 cal:overflow-y-auto">
         {post ? (
-          isDrawn && <Details post={post} whole={whole} zone={zone} titleId={headingId} />
+          isDrawn && <PostDetails post={post} whole={whole} zone={zone} titleId={headingId} />
         ) : isGone ? (
           <EmptyState
             title="This post is not here."
@@ -140,116 +129,6 @@ function When({ post, zone }: { post: ListedPost; zone: string }) {
       <time dateTime={post.scheduledDate}>{momentText(post.scheduledDate, zone)}</time>
       <StatusBadge status={shownStatus(post, phase)} />
     </p>
-  );
-}
-
-/** The networks that a post goes to, each once. */
-function networksOf({ targets }: ListedPost) {
-  return networkIds.filter((id) => targets.some(({ platform }) => platform === id));
-}
-
-interface DetailsProps {
-  post: ListedPost;
-  /** What no list has of it, once it is here. */
-  whole: Post | undefined;
-  zone: string;
-  titleId: string;
-}
-
-function Details({ post, whole, zone, titleId }: DetailsProps) {
-  const history = useQuery(historyQuery(post.id));
-  const ofTargets = useMemo(() => Map.groupBy(history.data ?? [], ({ targetId }) => targetId), [history.data]);
-  const ofPost = ofTargets.get(null) ?? [];
-  const eventsOf = (id: string): readonly PostEvent[] | null => (history.data ? (ofTargets.get(id) ?? []) : null);
-  const planned = whole ? plannedComments(whole) : {};
-  const files = [...post.media, ...(whole?.covers ?? [])];
-  return (
-    <>
-      <PostActions post={post} titleId={titleId} className="border-b border-line px-2.5 py-1.5" />
-      <div className="grid gap-5 px-[18px] py-4 max-md:px-4">
-        {(post.description || Object.keys(post.descriptions).length > 0) && (
-          <Part title="Text">
-            {post.description && (
-              <p className="text-13 wrap-anywhere whitespace-pre-line text-ink-2">{post.description}</p>
-            )}
-            <OwnTexts texts={post.descriptions} clamp="whitespace-pre-line" />
-          </Part>
-        )}
-        {files.length > 0 && (
-          <Part title="Files">
-            <FileList files={files} />
-          </Part>
-        )}
-        {whole && whole.thread.length > 0 && (
-          <Part title="Thread">
-            <ThreadParts post={whole} without={networksOf(post).filter((network) => !hasThreads(network))} />
-          </Part>
-        )}
-        {Object.keys(planned).length > 0 && (
-          <Part title="First comments">
-            <OwnTexts texts={planned} clamp="whitespace-pre-line" />
-          </Part>
-        )}
-        {whole?.link && (
-          <Part title="Link">
-            <a href={whole.link} target="_blank" rel="noopener noreferrer" className="text-link text-13 wrap-anywhere">
-              {whole.link}
-              <span className="sr-only"> (opens a new tab)</span>
-            </a>
-          </Part>
-        )}
-        {post.series && <SeriesLine series={post.series} />}
-        {post.template && (
-          <Part title="Template">
-            <p className="text-13 text-ink-2">{post.template.name}</p>
-          </Part>
-        )}
-        <Part title="Accounts">
-          <ul>
-            {targetOutcomesOf(post, zone).map((outcome) => (
-              <TargetDetails
-                key={outcome.targets[0].id}
-                post={post}
-                outcome={outcome}
-                partCount={(whole?.thread.length ?? 0) + 1}
-                events={eventsOf(outcome.targets[0].id)}
-                isOpen={post.targets.length <= mostOpenHistories}
-                zone={zone}
-              />
-            ))}
-          </ul>
-        </Part>
-        <Part title="History">
-          {history.isError && !history.data ? (
-            <ErrorState
-              title="Failed to load what happened"
-              retrying={history.isFetching}
-              onRetry={() => void history.refetch()}
-            >
-              {errorText(history.error)}
-            </ErrorState>
-          ) : history.data ? (
-            <HistoryList events={ofPost} zone={zone} />
-          ) : (
-            <Skeleton label="Loading what happened...">
-              <Bone className="h-10" />
-            </Skeleton>
-          )}
-        </Part>
-      </div>
-    </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const headingId = useId();
-  return (
-    <section aria-labelledby={headingId} className="grid min-w-0 gap-2">
-      <h3 id={headingId} className="text-12 font-[620] text-ink-3">
-        {title}
-      </h3>
-      {children}
-    </section>
   );
 }
 

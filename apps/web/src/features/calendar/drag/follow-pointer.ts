@@ -1,18 +1,16 @@
-import { whenPainted } from '#/ui/when-painted.ts';
-
 import type { Drag } from './create-drag.ts';
-import { createEdgeTurn, scrollAt, turnAt } from './edge.ts';
+import { createEdgeTurn, turnAt } from './edge.ts';
 import type { createGhost } from './ghost.ts';
 import { placeAmong } from './place-at.ts';
+import { scrollUnder } from './scroll-under.ts';
 import { swallowClick } from './swallow-click.ts';
+import { whenPaintedOrNow } from './when-painted-or-now.ts';
 
 /** A hand that only presses moves by less. */
 const mousePx = 4;
 /** MOVE-01: a finger that is still for so long picks up; one that moves before scrolls. */
 const holdMs = 300;
 const stillPx = 8;
-/** How far it scrolls in each frame. */
-const scrollPx = 12;
 
 export interface PointerSettings {
   /** Everything that has posts to drag, and days. */
@@ -47,13 +45,13 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   let frame = 0;
   let touched: AbortController | undefined;
   let isOverButton = false;
-  /** Puts down at once what was let go. Null: nothing was. */
-  let putDown: (() => void) | null = null;
+  /** Puts down at once what was let go and is not put down yet. */
+  let putDown: () => void = () => undefined;
   let gripped: { readonly node: HTMLElement; readonly cursor: string } | null = null;
   const edge = createEdgeTurn((by) => onTurn(by, isOverButton ? 'button' : 'edge'));
 
   function onDown(event: PointerEvent) {
-    putDown?.();
+    putDown();
     // A second finger: the first one meant something else.
     if (press) return cancel();
     const post = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-post]') : null;
@@ -151,15 +149,12 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     letGo();
     // It lies where it was let go in the next frame already; a month takes longer to draw anew.
     ghost.lie();
-    const callOff = whenPainted(() => putDown?.());
-    putDown = () => {
-      callOff();
-      putDown = null;
+    putDown = whenPaintedOrNow(() => {
       ghost.remove();
       // A post that goes elsewhere loses the focus anyway. In the middle of the drawing that makes the browser lay the page out twice.
       root.querySelector<HTMLElement>('[data-lifted]:focus')?.blur();
       drag.drop();
-    };
+    });
   }
 
   function cancel() {
@@ -187,7 +182,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     if (event.pointerId === press?.pointerId) cancel();
   }
   function onKeyDown(event: KeyboardEvent) {
-    putDown?.();
+    putDown();
     if (event.key !== 'Escape' || !press) return;
     if (press.state === 'pressed') return leave();
     event.preventDefault();
@@ -222,7 +217,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   function onHidden() {
     if (document.visibilityState !== 'hidden') return;
     // Nothing is painted any more.
-    putDown?.();
+    putDown();
     cancel();
   }
 
@@ -242,7 +237,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   document.addEventListener('visibilitychange', onHidden, { signal });
   return () => {
     ended.abort();
-    putDown?.();
+    putDown();
     cancel();
   };
 }
@@ -250,20 +245,4 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
 /** In steps of 5 minutes, or with Alt of one (MOVE-01). */
 function placeOf(under: readonly Element[], { heldPx }: Press, { y, isFine }: { y: number; isFine: boolean }) {
   return placeAmong(under, y, { stepMinutes: isFine ? 1 : 5, heldPx });
-}
-
-/** Scrolls what scrolls under the pointer when that is near its upper or lower edge. */
-function scrollUnder(node: Element | null, { y }: { y: number }, pressedY: number) {
-  const scroller = scrollerUnder(node);
-  const isPage = scroller === document.scrollingElement;
-  const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
-  const way = scrollAt(y, { top, bottom, pressedY });
-  if (way !== 0) scroller.scrollTop += way * scrollPx;
-}
-
-function scrollerUnder(node: Element | null): Element {
-  for (let one = node; one && one !== document.body; one = one.parentElement) {
-    if (one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
-  }
-  return document.scrollingElement ?? document.documentElement;
 }

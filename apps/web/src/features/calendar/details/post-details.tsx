@@ -1,0 +1,133 @@
+import type { ListedPost, Post, PostEvent } from '@nonet/contract';
+import { hasThreads, networkIds } from '@nonet/domain';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo } from 'react';
+
+import { errorText } from '#/lib/api-error.ts';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+
+import { targetOutcomesOf } from '../day/outcome.ts';
+import { PostActions } from '../day/post-actions.tsx';
+import { OwnTexts } from '../day/post-texts.tsx';
+import { historyQuery } from '../posts/post-queries.ts';
+import { SeriesLine } from '../series/series-line.tsx';
+import { FileList } from './file-list.tsx';
+import { HistoryList } from './history-list.tsx';
+import { plannedComments } from './planned-comments.ts';
+import { TargetDetails } from './target-details.tsx';
+import { ThreadParts } from './thread-parts.tsx';
+
+/** The histories of more accounts than this open by a press. */
+const mostOpenHistories = 2;
+
+export interface PostDetailsProps {
+  post: ListedPost;
+  /** What no list has of it, once it is here. */
+  whole: Post | undefined;
+  zone: string;
+  titleId: string;
+}
+
+/** Below title and time: what is to be sent, where, and what became of it. */
+export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
+  const history = useQuery(historyQuery(post.id));
+  const ofTargets = useMemo(() => Map.groupBy(history.data ?? [], ({ targetId }) => targetId), [history.data]);
+  const ofPost = ofTargets.get(null) ?? [];
+  const eventsOf = (id: string): readonly PostEvent[] | null => (history.data ? (ofTargets.get(id) ?? []) : null);
+  const planned = whole ? plannedComments(whole) : {};
+  const files = [...post.media, ...(whole?.covers ?? [])];
+  return (
+    <>
+      <PostActions post={post} titleId={titleId} className="border-b border-line px-2.5 py-1.5" />
+      <div className="grid gap-5 px-[18px] py-4 max-md:px-4">
+        {(post.description || Object.keys(post.descriptions).length > 0) && (
+          <Part title="Text">
+            {post.description && (
+              <p className="text-13 wrap-anywhere whitespace-pre-line text-ink-2">{post.description}</p>
+            )}
+            <OwnTexts texts={post.descriptions} clamp="whitespace-pre-line" />
+          </Part>
+        )}
+        {files.length > 0 && (
+          <Part title="Files">
+            <FileList files={files} />
+          </Part>
+        )}
+        {whole && whole.thread.length > 0 && (
+          <Part title="Thread">
+            <ThreadParts post={whole} without={networksOf(post).filter((network) => !hasThreads(network))} />
+          </Part>
+        )}
+        {Object.keys(planned).length > 0 && (
+          <Part title="First comments">
+            <OwnTexts texts={planned} clamp="whitespace-pre-line" />
+          </Part>
+        )}
+        {whole?.link && (
+          <Part title="Link">
+            <a href={whole.link} target="_blank" rel="noopener noreferrer" className="text-link text-13 wrap-anywhere">
+              {whole.link}
+              <span className="sr-only"> (opens a new tab)</span>
+            </a>
+          </Part>
+        )}
+        {post.series && <SeriesLine series={post.series} />}
+        {post.template && (
+          <Part title="Template">
+            <p className="text-13 text-ink-2">{post.template.name}</p>
+          </Part>
+        )}
+        <Part title="Accounts">
+          <ul>
+            {targetOutcomesOf(post, zone).map((outcome) => (
+              <TargetDetails
+                key={outcome.targets[0].id}
+                post={post}
+                outcome={outcome}
+                partCount={(whole?.thread.length ?? 0) + 1}
+                events={eventsOf(outcome.targets[0].id)}
+                isOpen={post.targets.length <= mostOpenHistories}
+                zone={zone}
+              />
+            ))}
+          </ul>
+        </Part>
+        <Part title="History">
+          {history.isError && !history.data ? (
+            <ErrorState
+              title="Failed to load what happened"
+              retrying={history.isFetching}
+              onRetry={() => void history.refetch()}
+            >
+              {errorText(history.error)}
+            </ErrorState>
+          ) : history.data ? (
+            <HistoryList events={ofPost} zone={zone} />
+          ) : (
+            <Skeleton label="Loading what happened...">
+              <Bone className="h-10" />
+            </Skeleton>
+          )}
+        </Part>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="grid min-w-0 gap-2">
+      <h3 id={headingId} className="text-12 font-[620] text-ink-3">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** The networks that a post goes to, each once. */
+function networksOf({ targets }: ListedPost) {
+  return networkIds.filter((id) => targets.some(({ platform }) => platform === id));
+}
