@@ -60,7 +60,9 @@ test('DRAFT-01, SLOT-02, THREAD-01, THREAD-02 a thread is begun on a phone, fini
   await page.getByRole('button', { name: 'Add to thread' }).click();
   await page.getByRole('textbox', { name: 'Text of part 3' }).fill('Come and see them on Friday.');
   await page.getByRole('radio', { name: /^All parts as one text/ }).check();
-  await page.getByRole('button', { name: 'Next free time' }).click();
+  const nextFree = page.getByRole('button', { name: 'Next free time' });
+  await nextFree.click();
+  await expect(nextFree, 'the server has told the time').toHaveAttribute('aria-pressed', 'true');
   await here.submit.click();
   await expect(page).toHaveURL(/\/calendar\?day=/);
 
