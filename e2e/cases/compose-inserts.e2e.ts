@@ -15,7 +15,7 @@ test('DRAFT-05, DRAFT-06 saved texts, tags of earlier posts and emoji are put in
   await call('POST', '/api/saved-texts', { name: 'Sign-off', text: 'See you at the kiln.' });
   const { content } = await openComposer(page);
   // What is typed before the code is there is offered when it comes.
-  const release = await hold(page, '**/insert-buttons-*.js');
+  const release = await hold(page, '**/inserts-*.js');
   await content.focus();
 
   await page.keyboard.type('Nine bowls. /sig');
@@ -60,10 +60,18 @@ test('DRAFT-05, OP-118 a text is saved from the post, changed on two devices and
   page,
   person: { call },
 }) => {
+  const releaseSteps = await hold(page, '**/first-steps-*.js');
+  const releaseTexts = await hold(page, '**/inserts-*.js');
   const { content } = await openComposer(page);
   await content.fill('ul. Szeroka 12, Gdańsk');
   await page.getByRole('button', { name: 'Saved texts' }).click();
+  // The press before its code is there is not lost, and what comes later does not take the focus.
+  releaseTexts();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Save a text' })).toBeVisible();
+  releaseSteps();
+  await expect(page.getByText('Try it with a demo account')).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Save a text' }).click();
   await expect(dialog.getByLabel('Text')).toHaveValue('ul. Szeroka 12, Gdańsk');
   await dialog.getByLabel('Name').fill('Address');
@@ -93,4 +101,34 @@ test('DRAFT-05, OP-118 a text is saved from the post, changed on two devices and
   await dialog.getByLabel('Find a saved text').fill('here 2');
   await page.keyboard.press('Enter');
   await expect(content).toHaveValue('ul. Szeroka 12, Gdańsk Here 2');
+});
+
+test('DRAFT-05 when a popover has faded, the focus is where it was taken meanwhile, or on the button again', async ({
+  page,
+  person: _,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const { content, title } = await openComposer(page);
+  const button = page.getByRole('button', { name: 'Emoji', exact: true });
+  const picker = page.getByRole('dialog', { name: 'Emoji' });
+  const search = picker.getByLabel('Find an emoji');
+
+  await button.click();
+  await search.fill('pizza');
+  await search.press('Enter');
+  await expect(content).toHaveValue('🍕');
+  await expect(picker).toHaveCount(0);
+  await expect(content).toBeFocused();
+
+  await button.click();
+  await expect(search).toBeFocused();
+  await title.click();
+  await expect(picker).toHaveCount(0);
+  await expect(title).toBeFocused();
+
+  await button.click();
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(picker).toHaveCount(0);
+  await expect(button).toBeFocused();
 });

@@ -1,8 +1,8 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 
 import { cx } from './cx.ts';
-import { isPressOn, type OverlayAlign, type OverlaySide } from './overlay-trigger.ts';
+import { focusAfter, isPressOn, type OverlayAlign, type OverlaySide } from './overlay-trigger.ts';
 import { Sign, type SignName } from './sign.tsx';
 import { whenPainted } from './when-painted.ts';
 
@@ -35,6 +35,7 @@ export function MenuPopup({
   open,
   onOpenChange,
 }: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseMenu.Root
       open={open}
@@ -55,7 +56,8 @@ export function MenuPopup({
         >
           <BaseMenu.Popup
             aria-label={label}
-            finalFocus={anchor}
+            ref={popup}
+            finalFocus={() => focusAfter(popup.current, anchor.current)}
             className={cx(
               'grid min-w-[190px] max-w-[calc(100vw-24px)] origin-(--transform-origin) rounded-xl bg-raised p-1.5 shadow-2 outline-none md:max-w-[300px]',
               'transition-[opacity,transform] duration-reveal data-ending-style:scale-[0.98] data-ending-style:opacity-0',

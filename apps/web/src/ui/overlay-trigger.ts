@@ -61,3 +61,10 @@ function usePainted(isOpen: boolean): boolean {
 export function isPressOn(anchor: HTMLElement | null, event: Event): boolean {
   return anchor !== null && event.target instanceof Node && anchor.contains(event.target);
 }
+
+/** Where the focus goes once a popup has faded: back to its trigger; false leaves it where somebody has taken it meanwhile. */
+export function focusAfter(popup: HTMLElement | null, anchor: HTMLElement | null): HTMLElement | null | false {
+  const focused = document.activeElement;
+  const isElsewhere = focused !== null && focused !== document.body && !popup?.contains(focused);
+  return isElsewhere ? false : anchor;
+}

@@ -1,8 +1,8 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 
 import { cx } from './cx.ts';
-import { isPressOn, type OverlayAlign, type OverlaySide } from './overlay-trigger.ts';
+import { focusAfter, isPressOn, type OverlayAlign, type OverlaySide } from './overlay-trigger.ts';
 
 export interface PopoverFrame {
   /** The popover's accessible name. */
@@ -35,6 +35,7 @@ export function PopoverPopup({
   className,
   children,
 }: PopoverPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BasePopover.Root
       open={open}
@@ -56,7 +57,8 @@ export function PopoverPopup({
           <BasePopover.Popup
             aria-label={label}
             initialFocus={initialFocus}
-            finalFocus={anchor}
+            ref={popup}
+            finalFocus={() => focusAfter(popup.current, anchor.current)}
             className={cx(
               'origin-(--transform-origin) rounded-xl bg-raised shadow-2 outline-none',
               'transition-[opacity,transform] duration-reveal data-ending-style:scale-[0.98] data-ending-style:opacity-0',

@@ -15,7 +15,7 @@ export interface PopoverProps extends PopoverFrame {
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
-/** A small panel beside the button that opens it; Esc and a press outside close it, and the focus goes back. */
+/** A small panel beside the button that opens it. Esc closes it and the focus goes back; a press outside closes it and the focus goes there. */
 export function Popover({ trigger, children, open, onOpenChange, ...rest }: PopoverProps) {
   const overlay = useOverlay('dialog', () => PopoverPopup.preload?.(), { open, onOpenChange });
   return (

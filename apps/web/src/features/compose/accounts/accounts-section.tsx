@@ -17,7 +17,11 @@ import { NetworkTile } from './network-tile.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
 const SetsBar = late(() => import('../sets/sets-bar.tsx'), 'SetsBar', undefined, { afterPaint: true });
-const FirstSteps = late(() => import('./first-steps.tsx'), 'FirstSteps');
+const FirstSteps = late(
+  () => import('./first-steps.tsx'),
+  'FirstSteps',
+  () => <Bone className="h-[172px]" />,
+);
 
 const tiles = 'grid grid-cols-3 gap-2 md:grid-cols-9';
 /** On phones what is chosen stands beside the tiles. A handful of accounts with all that they show needs the width. */

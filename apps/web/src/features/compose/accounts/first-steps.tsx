@@ -11,15 +11,15 @@ export function FirstSteps({ tilesId }: { tilesId: string }) {
   const demo = useRef<HTMLButtonElement>(null);
   const isKnown = site !== undefined;
   useEffect(() => {
-    // Somebody who writes already is not interrupted.
-    if (!isKnown || document.activeElement?.matches('input, textarea')) return;
+    // Somebody who has begun elsewhere is not interrupted.
+    if (!isKnown || document.activeElement?.closest('form, [role=dialog]')) return;
     (demo.current ?? document.getElementById(tilesId)?.querySelector('button'))?.focus({ preventScroll: true });
   }, [isKnown, tilesId]);
   return (
-    <ol aria-label="Your first post" className="grid gap-3 rounded-lg bg-sunken p-3.5 md:grid-cols-3 md:gap-5">
+    <ol aria-label="Your first post" className="grid gap-3 rounded-lg bg-sunken p-3.5">
       <Step number={1} title="Connect an account" text="Choose a network below.">
         {site?.isDemo && (
-          <Button ref={demo} size="sm" className="mt-2" onClick={() => connectHere('bluesky', { isDemo: true })}>
+          <Button ref={demo} size="sm" onClick={() => connectHere('bluesky', { isDemo: true })}>
             Try it with a demo account
           </Button>
         )}
@@ -46,9 +46,11 @@ function Step({ number, title, text, children }: StepProps) {
       >
         {number}
       </span>
-      <div className="justify-self-start pt-0.5">
-        <b className="font-semibold">{title}</b>
-        <p className="text-ink-2">{text}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-0.5">
+        <div>
+          <b className="font-semibold">{title}</b>
+          <p className="text-ink-2">{text}</p>
+        </div>
         {children}
       </div>
     </li>

@@ -4,6 +4,7 @@ import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
 
+import { insertSoon } from '../typing/insert-text.ts';
 import { keepTone, noteRecent, readRecent, readTone } from './chosen-emoji.ts';
 import { allEmoji, type Emoji, emojiGroups } from './emoji-data.ts';
 import { EmojiGrid } from './emoji-grid.tsx';
@@ -13,11 +14,13 @@ import { type SkinTone, skinToneNames, skinTones, withTone } from './skin-tone.t
 const FOUND_MAX = 96;
 
 interface EmojiPickerProps {
-  onPick: (emoji: string) => void;
+  /** The text that the emoji is put into. */
+  fieldId: string;
+  onDone: () => void;
 }
 
 /** All emoji: found by words, or in their groups; those put in last come first. Enter in the search takes the first. */
-export function EmojiPicker({ onPick }: EmojiPickerProps) {
+export function EmojiPicker({ fieldId, onDone }: EmojiPickerProps) {
   const search = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -32,7 +35,8 @@ export function EmojiPicker({ onPick }: EmojiPickerProps) {
 
   function pick({ emoji, hasTones }: Emoji) {
     noteRecent(emoji);
-    onPick(hasTones ? withTone(emoji, tone) : emoji);
+    onDone();
+    insertSoon(fieldId, hasTones ? withTone(emoji, tone) : emoji, false);
   }
 
   function onSearchKey(event: KeyboardEvent) {

@@ -2,67 +2,83 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 import { IconButton } from '#/ui/icon-button.tsx';
 import { late } from '#/ui/late.tsx';
-import { Sign } from '#/ui/sign.tsx';
+import { Popover } from '#/ui/popover.tsx';
+import { Sign, type SignName } from '#/ui/sign.tsx';
+import { Tooltip } from '#/ui/tooltip.tsx';
 
-import { type Begun, type InsertKind, insertKinds, insertLooks } from './insert-kinds.ts';
+import { openSavedTexts } from '../saved-texts/saved-texts-store.ts';
 
-const InsertButtons = late(
-  () => import('./insert-buttons.tsx'),
-  'InsertButtons',
-  () => <PlainButtons />,
-);
+const EmojiPicker = late(() => import('../emoji/emoji-picker.tsx'), 'EmojiPicker');
+const TagPicker = late(() => import('../tags/tag-picker.tsx'), 'TagPicker');
+const Inserts = late(() => import('./inserts.tsx'), 'Inserts');
 
 /**
- * What can be put into a text: its buttons, and what is offered while one types there. The code for that comes when
- * somebody begins to write or comes near a button.
+ * What can be put into a text: emoji, one's own tags and saved texts behind their buttons, each put in where the caret
+ * was, and what is offered while one types. The code behind the buttons comes when somebody begins to write or presses.
  */
 export function InsertBar({ fieldId }: { fieldId: string }) {
-  const [isWanted, setWanted] = useState(false);
-  const [begun, setBegun] = useState<Begun | null>(null);
-  useEffect(() => {
-    const want = ({ target, type }: Event) => {
-      if (!(target instanceof Element) || target.id !== fieldId) return;
-      setWanted(true);
-      if (type === 'input') setBegun((before) => before ?? 'typing');
-    };
-    const types = ['focusin', 'input'];
-    for (const type of types) document.addEventListener(type, want);
-    return () => {
-      for (const type of types) document.removeEventListener(type, want);
-    };
-  }, [fieldId]);
-  if (isWanted) return <InsertButtons fieldId={fieldId} begun={begun} />;
+  const [begun, setBegun] = useBegun(fieldId);
   return (
-    <PlainButtons
-      onNear={() => void InsertButtons.preload?.()}
-      onPress={(kind) => {
-        setBegun(kind);
-        setWanted(true);
-      }}
-    />
+    <div className="flex">
+      <Picker label="Emoji" sign="smile" hint="Emoji, or type : and a word">
+        {(close) => <EmojiPicker fieldId={fieldId} onDone={close} />}
+      </Picker>
+      <Picker label="Your tags" sign="hash" hint="Your tags, or type #">
+        {(close) => <TagPicker fieldId={fieldId} onDone={close} />}
+      </Picker>
+      <Tooltip text="Saved texts, or type /">
+        <IconButton
+          label="Saved texts"
+          aria-haspopup="dialog"
+          icon={<Sign name="slash" size={17} strokeWidth={1.75} />}
+          onClick={() => {
+            setBegun('come');
+            openSavedTexts(fieldId);
+          }}
+        />
+      </Tooltip>
+      {begun && <Inserts fieldId={fieldId} wasTyped={begun === 'typed'} />}
+    </div>
   );
 }
 
-interface PlainButtonsProps {
-  onNear?: () => void;
-  onPress?: (kind: InsertKind) => void;
+/** Whether somebody has come to the field, and whether they typed there before the code for it was wanted. */
+function useBegun(fieldId: string) {
+  const [begun, setBegun] = useState<'come' | 'typed' | null>(null);
+  useEffect(() => {
+    const begin = ({ target, type }: Event) => {
+      if (target instanceof Element && target.id === fieldId) setBegun(type === 'input' ? 'typed' : 'come');
+    };
+    document.addEventListener('focusin', begin);
+    document.addEventListener('input', begin);
+    return () => {
+      document.removeEventListener('focusin', begin);
+      document.removeEventListener('input', begin);
+    };
+  }, [fieldId]);
+  return [begun, setBegun] as const;
 }
 
-/** The buttons before their code is there. */
-function PlainButtons({ onNear, onPress }: PlainButtonsProps): ReactNode {
+interface PickerProps {
+  label: string;
+  sign: SignName;
+  hint: string;
+  children: (close: () => void) => ReactNode;
+}
+
+function Picker({ label, sign, hint, children }: PickerProps) {
   return (
-    <div className="flex">
-      {insertKinds.map((kind) => (
-        <IconButton
-          key={kind}
-          label={insertLooks[kind].label}
-          aria-haspopup="dialog"
-          icon={<Sign name={insertLooks[kind].sign} size={17} strokeWidth={1.75} />}
-          onPointerEnter={onNear}
-          onFocus={onNear}
-          onClick={() => onPress?.(kind)}
-        />
-      ))}
-    </div>
+    <Popover
+      label={label}
+      align="start"
+      className="flex max-h-[min(420px,var(--available-height))] w-[336px] max-w-[calc(100vw-24px)] flex-col p-2"
+      trigger={(trigger) => (
+        <Tooltip text={hint}>
+          <IconButton {...trigger} label={label} icon={<Sign name={sign} size={17} strokeWidth={1.75} />} />
+        </Tooltip>
+      )}
+    >
+      {children}
+    </Popover>
   );
 }

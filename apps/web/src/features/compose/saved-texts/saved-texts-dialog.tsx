@@ -7,7 +7,7 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 
-import { insertAtCaret } from '../typing/insert-text.ts';
+import { insertSoon } from '../typing/insert-text.ts';
 import { SavedTextForm } from './saved-text-form.tsx';
 import { SavedTextList } from './saved-text-list.tsx';
 import { savedTextsQuery } from './saved-texts-api.ts';
@@ -19,18 +19,16 @@ export function SavedTextsDialog({ fieldId, open }: { fieldId: string; open: boo
   if (!open && edited !== null) setEdited(null);
   const put = useRef<string | null>(null);
 
-  function fieldOf(): HTMLTextAreaElement | null {
+  function writtenText(): string {
     const field = document.getElementById(fieldId);
-    return field instanceof HTMLTextAreaElement ? field : null;
+    return field instanceof HTMLTextAreaElement ? field.value : '';
   }
 
   function close() {
-    const field = fieldOf();
     const text = put.current;
     put.current = null;
     closeSavedTexts();
-    // Once the dialog has given the focus back.
-    if (field && text !== null) setTimeout(() => insertAtCaret(field, text, true));
+    if (text !== null) insertSoon(fieldId, text, true);
   }
 
   return (
@@ -51,7 +49,7 @@ export function SavedTextsDialog({ fieldId, open }: { fieldId: string; open: boo
       ) : (
         <SavedTextForm
           edited={edited === 'new' ? null : edited}
-          start={edited === 'new' ? (fieldOf()?.value ?? '') : ''}
+          start={edited === 'new' ? writtenText() : ''}
           onDone={() => setEdited(null)}
         />
       )}

@@ -10,17 +10,20 @@ import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { TextInput } from '#/ui/text-input.tsx';
 
+import { insertSoon } from '../typing/insert-text.ts';
 import { findTags, type OwnTag } from './find-tags.ts';
 import { ownTagsQuery } from './own-tags-query.ts';
 
 interface TagPickerProps {
-  onPick: (tags: readonly string[]) => void;
+  /** The text that the tags are put into. */
+  fieldId: string;
+  onDone: () => void;
 }
 
 /** The tags of one's own posts: some are checked and put in together. */
-export function TagPicker({ onPick }: TagPickerProps) {
+export function TagPicker(props: TagPickerProps) {
   const { data, error, isFetching, refetch } = useQuery(ownTagsQuery());
-  if (data) return <Tags tags={data.tags} onPick={onPick} />;
+  if (data) return <Tags tags={data.tags} {...props} />;
   if (error) {
     return (
       <ErrorState title="Your tags could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
@@ -35,7 +38,7 @@ export function TagPicker({ onPick }: TagPickerProps) {
   );
 }
 
-function Tags({ tags, onPick }: TagPickerProps & { tags: readonly OwnTag[] }) {
+function Tags({ tags, fieldId, onDone }: TagPickerProps & { tags: readonly OwnTag[] }) {
   const all = useRef<HTMLFieldSetElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -43,12 +46,17 @@ function Tags({ tags, onPick }: TagPickerProps & { tags: readonly OwnTag[] }) {
   const found = findTags(typed, tags);
   useEffect(() => search.current?.focus(), []);
 
+  function put(picked: readonly string[]) {
+    onDone();
+    insertSoon(fieldId, `${picked.join(' ')} `, true);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') {
       event.preventDefault();
       const first = event.target === search.current ? found[0]?.tag : undefined;
       const picked = checked.length > 0 ? checked : first === undefined ? [] : [first];
-      if (picked.length > 0) onPick(picked);
+      if (picked.length > 0) put(picked);
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -109,7 +117,7 @@ function Tags({ tags, onPick }: TagPickerProps & { tags: readonly OwnTag[] }) {
         className="flex-none self-end"
         blocked={checked.length === 0 && 'Choose a tag.'}
         onBlocked={() => search.current?.focus()}
-        onClick={() => onPick(checked)}
+        onClick={() => put(checked)}
       >
         {checked.length === 0 ? 'Put in' : `Put in ${plural(checked.length, 'tag')}`}
       </Button>

@@ -1,10 +1,10 @@
 import { Menu } from '@base-ui/react/menu';
 import { NO_TEMPLATE, networkName, requirementWords, type Template, templateFor, templates } from '@nonet/domain';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { cx } from '#/ui/cx.ts';
-import { isPressOn } from '#/ui/overlay-trigger.ts';
+import { focusAfter, isPressOn } from '#/ui/overlay-trigger.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
@@ -20,6 +20,7 @@ export interface TemplateMenuProps {
 
 /** The templates with their shapes, and none of them (TPL-02). Arrows move in it, Enter chooses, Esc leaves it as it was. */
 export function TemplateMenu({ template, onChoose, anchor, open, onOpenChange }: TemplateMenuProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Menu.Root
       open={open}
@@ -33,7 +34,8 @@ export function TemplateMenu({ template, onChoose, anchor, open, onOpenChange }:
         <Menu.Positioner anchor={anchor} align="end" sideOffset={4} collisionPadding={12} className="z-20">
           <Menu.Popup
             aria-label="Template"
-            finalFocus={anchor}
+            ref={popup}
+            finalFocus={() => focusAfter(popup.current, anchor.current)}
             className={cx(
               'max-h-(--available-height) w-[380px] max-w-[calc(100vw-24px)] origin-(--transform-origin) overflow-y-auto rounded-xl bg-raised p-1.5 shadow-2 outline-none',
               'transition-[opacity,transform] duration-reveal data-ending-style:scale-[0.98] data-ending-style:opacity-0',

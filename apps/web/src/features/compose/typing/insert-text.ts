@@ -12,8 +12,16 @@ export function insertText(field: HTMLTextAreaElement, { start, end }: { start: 
 }
 
 /** Puts a text where the caret was last, with a space before it where words would run together. */
-export function insertAtCaret(field: HTMLTextAreaElement, text: string, isWord: boolean): void {
+function insertAtCaret(field: HTMLTextAreaElement, text: string, isWord: boolean): void {
   const { selectionStart: start, selectionEnd: end, value } = field;
   const isBehindWord = isWord && start > 0 && !/\s/u.test(value.charAt(start - 1));
   insertText(field, { start, end }, isBehindWord ? ` ${text}` : text);
+}
+
+/** Puts a text into the field of an id, once the popover or dialog that it was chosen in has given the focus back. */
+export function insertSoon(fieldId: string, text: string, isWord: boolean): void {
+  setTimeout(() => {
+    const field = document.getElementById(fieldId);
+    if (field instanceof HTMLTextAreaElement) insertAtCaret(field, text, isWord);
+  });
 }
