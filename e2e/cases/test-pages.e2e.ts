@@ -44,6 +44,8 @@ test('DEV-04, DEV-06, DEV-07, DEV-11, DEV-12, DEV-13, DEV-15 the LinkedIn test s
   watch,
 }) => {
   watch.expect(/status of 500/);
+  // The account is gone before its question has faded.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const path = '**/api/linkedin/disconnect';
   await storeConnection(product.db, person.uid, 'linkedin', { username: null, profileName: 'Mira Falk' });
   await page.goto('/test/linkedin');
