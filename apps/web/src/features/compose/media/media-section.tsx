@@ -11,12 +11,16 @@ import { AddTile } from './add-tile.tsx';
 import type { DraftMedia } from './draft-media.ts';
 import type { MediaDesk } from './media-desk.ts';
 import { tileId } from './media-name.ts';
-import { MediaTile } from './media-tile.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 import { surplusPhotos } from './surplus-photos.ts';
 import { followPress, holdPage } from './tile-drag.ts';
 import { useFileArrival } from './use-file-arrival.ts';
 
+const MediaTile = late(
+  () => import('./media-tile.tsx'),
+  'MediaTile',
+  () => <li className="aspect-square rounded-md bg-sunken" />,
+);
 const LongVideosNotice = late(() => import('./long-videos-notice.tsx'), 'LongVideosNotice');
 const MediaViewer = late(() => import('./media-viewer.tsx'), 'MediaViewer');
 
@@ -126,7 +130,10 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
             id={id}
             describedBy={error ? errorId : undefined}
             isDropTarget={isDropTarget}
-            onPress={() => picker.current?.click()}
+            onPress={() => {
+              void MediaTile.preload?.();
+              picker.current?.click();
+            }}
           />
         </li>
       </ul>
