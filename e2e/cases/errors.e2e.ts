@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { composerOf } from '../screens/composer.ts';
+import { picture } from '../fixtures/files.ts';
+import { composerOf, openComposer } from '../screens/composer.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
@@ -190,6 +191,40 @@ test('a dialog whose code does not arrive leaves the screen and what is typed as
   await expect(composer.title).toHaveValue('Kiln opening');
   await composer.date.click();
   await expect(page.getByRole('dialog', { name: 'Choose a date' }).getByRole('grid')).toBeVisible();
+});
+
+test('what helps while one writes does not arrive: the post stays, and whoever presses for it is told', async ({
+  page,
+  person: _,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED|dynamically imported module|could not be loaded/);
+  await page.route('**/assets/inserts-*.js', (route) => route.abort());
+  const { content } = await openComposer(page);
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('inserts-'));
+  await content.fill('Nine bowls');
+  await lost;
+  await page.getByRole('button', { name: 'Saved texts' }).click();
+  await expect(toasts(page).getByRole('alert')).toHaveText(
+    'This could not be opened. Check your connection, or load the page again.',
+  );
+  await expect(content).toHaveValue('Nine bowls');
+});
+
+test('files get their tiles when the connection is gone before the first of them', async ({
+  page,
+  context,
+  person: _,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const tiles = page.waitForResponse('**/assets/media-tile-*.js');
+  const notice = page.waitForResponse('**/assets/long-videos-notice-*.js');
+  await openComposer(page);
+  await Promise.all([tiles, notice]);
+  await context.setOffline(true);
+  await page.locator('input[type=file][multiple]').setInputFiles(await picture('vase.jpg'));
+  await expect(page.getByRole('button', { name: /^Image 1: vase\.jpg/ })).toBeVisible();
 });
 
 test('an ended session, a lost connection and a fault each have their own sentence and a way on', async ({

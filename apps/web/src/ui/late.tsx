@@ -108,8 +108,8 @@ interface OverlayHostState {
 }
 
 /**
- * Stands around an overlay whose code comes with its first opening. When the code does not arrive, the screen below
- * stays, and a toast says so.
+ * Stands around an overlay whose code comes with its first opening, or before. When the code does not arrive, the screen
+ * below stays, and a toast says so to whoever has opened it.
  */
 export class OverlayHost extends Component<OverlayHostProps, OverlayHostState> {
   override state: OverlayHostState = { error: null, wasOpen: false };
@@ -128,6 +128,7 @@ export class OverlayHost extends Component<OverlayHostProps, OverlayHostState> {
   override componentDidCatch(error: unknown) {
     if (!(error instanceof NotArrived)) return;
     retryLate();
+    if (!this.props.isOpen) return;
     toast.error('This could not be opened. Check your connection, or load the page again.', { id: 'not-arrived' });
     this.props.onMissing();
   }

@@ -20,7 +20,7 @@ const SetsBar = late(() => import('../sets/sets-bar.tsx'), 'SetsBar', undefined,
 const FirstSteps = late(
   () => import('./first-steps.tsx'),
   'FirstSteps',
-  () => <Bone className="h-[172px]" />,
+  () => <Bone className="h-[253px] sm:h-[172px]" />,
 );
 
 const tiles = 'grid grid-cols-3 gap-2 md:grid-cols-9';

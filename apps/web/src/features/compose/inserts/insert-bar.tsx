@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { IconButton } from '#/ui/icon-button.tsx';
-import { late } from '#/ui/late.tsx';
+import { late, OverlayHost } from '#/ui/late.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import { Sign, type SignName } from '#/ui/sign.tsx';
 import { Tooltip } from '#/ui/tooltip.tsx';
 
-import { openSavedTexts } from '../saved-texts/saved-texts-store.ts';
+import { closeSavedTexts, openSavedTexts, useSavedTextsField } from '../saved-texts/saved-texts-store.ts';
 
 const EmojiPicker = late(() => import('../emoji/emoji-picker.tsx'), 'EmojiPicker');
 const TagPicker = late(() => import('../tags/tag-picker.tsx'), 'TagPicker');
@@ -18,6 +18,7 @@ const Inserts = late(() => import('./inserts.tsx'), 'Inserts');
  */
 export function InsertBar({ fieldId }: { fieldId: string }) {
   const [begun, setBegun] = useBegun(fieldId);
+  const isTextsOpen = useSavedTextsField() === fieldId;
   return (
     <div className="flex">
       <Picker label="Emoji" sign="smile" hint="Emoji, or type : and a word">
@@ -37,12 +38,16 @@ export function InsertBar({ fieldId }: { fieldId: string }) {
           }}
         />
       </Tooltip>
-      {begun && <Inserts fieldId={fieldId} wasTyped={begun === 'typed'} />}
+      {begun && (
+        <OverlayHost isOpen={isTextsOpen} onMissing={closeSavedTexts}>
+          <Inserts fieldId={fieldId} wasTyped={begun === 'typed'} />
+        </OverlayHost>
+      )}
     </div>
   );
 }
 
-/** Whether somebody has come to the field, and whether they typed there before the code for it was wanted. */
+/** Whether somebody has come to the field or typed there; what they typed is offered once the code for that is there. */
 function useBegun(fieldId: string) {
   const [begun, setBegun] = useState<'come' | 'typed' | null>(null);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { FieldError } from '#/ui/field.tsx';
 import { late, OverlayHost } from '#/ui/late.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { useFocusSoon } from '#/ui/use-focus-soon.ts';
+import { whenPainted } from '#/ui/when-painted.ts';
 import { HeadedSection } from '../section.tsx';
 import { acceptedFiles } from './accepted-file.ts';
 import { AddTile } from './add-tile.tsx';
@@ -64,6 +65,15 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
   const { exceeded, surplus } = surplusPhotos(items, platforms);
   const focusSoon = useFocusSoon();
   useEffect(() => (list.current ? holdPage(list.current) : undefined), []);
+  // What the first file needs is there before it, also when the connection is gone by then.
+  useEffect(
+    () =>
+      whenPainted(() => {
+        void MediaTile.preload?.();
+        void LongVideosNotice.preload?.();
+      }),
+    [],
+  );
   const isDropTarget = useFileArrival(!isBusy && name === undefined, desk.add);
   useEffect(() => {
     const files = name === undefined ? takeHandedFiles() : [];
@@ -130,10 +140,7 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
             id={id}
             describedBy={error ? errorId : undefined}
             isDropTarget={isDropTarget}
-            onPress={() => {
-              void MediaTile.preload?.();
-              picker.current?.click();
-            }}
+            onPress={() => picker.current?.click()}
           />
         </li>
       </ul>
