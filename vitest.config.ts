@@ -6,14 +6,19 @@ import { SlowFirst } from './tooling/test-run/slow-first.ts';
 const setupFiles = ['tooling/test-guard/setup.ts'];
 const cheapPasswords = pathToFileURL(join(import.meta.dirname, 'apps/server/src/testing/cheap-passwords.ts')).href;
 const makingANetwork = 'tooling/new-network/new-network.test.ts';
-/** Start, kill and restore whole servers and clusters, and wait for them. */
+/** Start, kill and restore whole servers and clusters, or convert films, and wait for them. */
 const processes = [
   'backup/{backup,restored-publishing}',
   'commands/commands',
   'db/embedded/{embedded-postgres,choose-identity}',
+  'features/media/conversions/films-everywhere',
   'start/{main-process,same-secret,embedded-start}',
   'storage/storage',
 ].map((name) => `apps/server/src/${name}.test.ts`);
+/** Convert whole videos, and play the files of attackers. */
+const videos = 'apps/server/src/lib/videos/*.test.ts';
+/** What knows no database: nothing gives these tests one. */
+const lib = 'apps/server/src/lib/**/*.test.ts';
 const server = {
   setupFiles,
   // As in `unit`; to load the whole server for every file would take a third of the time.
@@ -80,9 +85,26 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Not of `server`, whose tests CI runs again on another PostgreSQL.
+          name: 'lib',
+          include: [lib],
+          exclude: [videos],
+          setupFiles,
+          // As in `unit`.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Left to CI by `npm test`.
+        test: { name: 'videos', include: [videos], setupFiles, isolate: false },
+      },
+      {
+        extends: true,
+        test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: processes,
+          exclude: [...processes, lib],
           ...server,
         },
       },

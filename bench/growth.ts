@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statementTime } from '../apps/server/src/db/statement-time.ts';
-import { forgetOldFlows } from '../apps/server/src/features/connections/connect-flows.queries.ts';
+import { forgetOldFlows } from '../apps/server/src/features/connections/flows/connect-flows.queries.ts';
 import { forgetEndedSessions } from '../apps/server/src/features/identity/session.queries.ts';
 import { forgetEndedVerifications } from '../apps/server/src/features/identity/sign-in-state.queries.ts';
 import { forgetIdempotencyKeys } from '../apps/server/src/features/posts/idempotency.queries.ts';

@@ -5,20 +5,13 @@ import { sql } from 'kysely';
 import { chooseOptions } from './kit/choose-options.ts';
 import { connectAccounts, type Planner } from './kit/connect-accounts.ts';
 import { makeLargeVideo, uploadInParts } from './kit/large-video.ts';
-import { p50AndP99, rounded } from './kit/percentile.ts';
-import { publishedPosts } from './kit/published-posts.ts';
+import { publishOneByOne } from './kit/on-time-posts.ts';
+import { rounded } from './kit/percentile.ts';
 import { peakMemory, watchedMemory } from './kit/server-memory.ts';
 import { type BenchProduct, withPreparedProduct } from './kit/start-bench-product.ts';
 import { storeCrowd } from './kit/store-crowd.ts';
 
-const TARGETS = 200;
 const PEOPLE = 10;
-/** Longer than the minute in which posts are prepared. */
-const LEAD_MS = 70_000;
-/** The average distance between posts. It is random, so that the worker sleeps for times that it cannot foresee. */
-const APART_MS = 150;
-const PATIENCE_MS = LEAD_MS + TARGETS * APART_MS + 30_000;
-const PREFIX = 'On time';
 
 /** Networks whose bytes take the way through the server before a post is due. Instagram fetches them from it. */
 const VIDEOS_AT = ['youtube', 'tiktok', 'linkedin', 'instagram'] as const;
@@ -66,7 +59,10 @@ async function lateness({ planned = 0, videos = 0 } = {}) {
       },
       async (product, planners) => {
         for (const planner of planners.slice(0, videos)) await planVideo(product, planner);
-        return publishOneByOne(product, planners);
+        return publishOneByOne(product, planners, async (firstDue) => {
+          const uploads = await beginUploads(product, firstDue);
+          return () => assertUploading(product, uploads);
+        });
       },
       { env, networks: videos === 0 ? {} : { lineMbit: LINE_MBIT, ownDisk: true } },
     );
@@ -93,45 +89,6 @@ async function planVideo({ url }: BenchProduct, planner: Planner): Promise<void>
     media: [{ id, alt: '' }],
     options: await chooseOptions(planner),
   });
-}
-
-async function publishOneByOne(product: BenchProduct, planners: readonly Planner[]) {
-  const start = Date.now() + LEAD_MS;
-  const dueAt = new Map<string, number>();
-  for (let number = 0; number < TARGETS; number++) {
-    const planner = planners[number % PEOPLE];
-    const text = `${PREFIX}, post ${number}`;
-    const due = start + Math.floor((number + Math.random()) * APART_MS);
-    await planner?.person.call('POST', '/api/social/posts/schedule', {
-      title: `Post ${number}`,
-      description: text,
-      scheduledDate: new Date(due).toISOString(),
-      timeZone: 'UTC',
-      platforms: planner.connections.bluesky.map(({ id }) => id),
-    });
-    dueAt.set(text, due);
-  }
-  const uploads = await beginUploads(product, new Date(start));
-  const times = await publishedPosts(product, {
-    prefix: PREFIX,
-    count: TARGETS,
-    since: new Date(start),
-    patienceMs: PATIENCE_MS,
-  });
-  await assertUploading(product, uploads);
-  return {
-    ...p50AndP99([...times].map(([text, at]) => at - (dueAt.get(text) ?? Number.NaN))),
-    ...(await untilFence(product)),
-  };
-}
-
-/** How late our calls began, by the database's clock: without what the sandbox takes, which is one process for all networks. */
-async function untilFence({ db }: BenchProduct) {
-  const { rows } = await sql<{ ms: number }>`
-    select (extract(epoch from t.fenced_at - t.due_at) * 1000)::float8 ms from targets t join posts p on p.id = t.post_id
-    where p.description like ${`${PREFIX}%`}`.execute(db);
-  const { p50Ms, p99Ms } = p50AndP99(rows.map(({ ms }) => ms));
-  return { fenceP50Ms: p50Ms, fenceP99Ms: p99Ms };
 }
 
 /** Has the videos prepared from `at` on, which is when they are uploaded. Answers how many there are. */

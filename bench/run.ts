@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util';
 import { analytics } from './analytics.ts';
 import { calendar } from './calendar.ts';
+import { convert } from './convert.ts';
+import { documents } from './documents.ts';
 import { draft } from './draft.ts';
 import { growth } from './growth.ts';
 import { hostile } from './hostile.ts';
 import { type Figures, summariseRuns } from './kit/summarise-runs.ts';
 import { late } from './late.ts';
+import { lateConverting } from './late-converting.ts';
+import { linkCard } from './link-card.ts';
 import { live } from './live.ts';
 import { pictures } from './pictures.ts';
 import { schedule } from './schedule.ts';
@@ -36,8 +40,10 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Figures>>> 
   'spike-mixed': spikeMixed,
   'spike-two': spikeTwo,
   late,
+  'late-converting': lateConverting,
   live,
   pictures,
+  documents,
   'sign-in': signIn,
   analytics,
   calendar,
@@ -46,10 +52,12 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Figures>>> 
   start,
   upload,
   videos,
+  convert,
   weight,
   screen,
   typing,
   draft,
+  'link-card': linkCard,
   hostile,
 };
 

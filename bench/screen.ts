@@ -103,7 +103,7 @@ async function fillCalendar({ db }: BenchProduct, { connectionIds }: Planner) {
   const now = new Date();
   const firstOf = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1, 6));
   const month = firstOf(1);
-  // A whole week, wherever weeks begin, inside of a month of which no other week has posts.
+  // A whole week, wherever weeks begin, inside of a month without posts in other weeks.
   const week = firstOf(2);
   week.setUTCDate(8);
   week.setUTCDate(8 + ((7 - week.getUTCDay()) % 7));

@@ -236,7 +236,7 @@ async function storeDuePosts(
   await sql`analyze posts, targets, connections`.execute(db);
 }
 
-/** Of each account 200 posts of the last days, all of which are due to be read at the same instant. */
+/** Of each account 200 posts of the last days, all due to be read at the same instant. */
 async function storeDueReadings({ db }: BenchProduct, due: Date): Promise<void> {
   await sql`
     with planned as materialized (
@@ -259,7 +259,7 @@ async function storeDueReadings({ db }: BenchProduct, due: Date): Promise<void> 
   await sql`analyze posts, targets, post_figures, account_readings`.execute(db);
 }
 
-/** How many posts were read by now, of which nothing may have been told. */
+/** How many posts were read by now, also those that nothing was told of. */
 async function countReadings({ db }: BenchProduct): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select count(*)::int read from post_figures f join targets t on t.id = f.target_id

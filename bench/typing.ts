@@ -77,7 +77,7 @@ async function typeForNine(browser: Browser, product: BenchProduct): Promise<Rec
   for (const tile of await page.getByRole('button', { name: /accounts chosen$/ }).all()) {
     await tile.click();
     await page.getByRole('button', { name: /^Select all,/ }).click();
-    await page.keyboard.press('Escape');
+    await tile.click();
     await page.getByRole('button', { name: /^Select all,/ }).waitFor({ state: 'detached' });
   }
   const shared = await writePost(page, ['Bluesky']);

@@ -26,18 +26,25 @@ const pages: readonly Page[] = [
   { path: '/', signedIn: false, budgetKB: 10 },
   { path: '/privacy-policy', signedIn: false, budgetKB: 10 },
   { path: '/terms-of-service', signedIn: false, budgetKB: 10 },
+  { path: '/what-can-be-sent', signedIn: false, budgetKB: 10 },
   { path: '/there-is-no-such-page', signedIn: false, budgetKB: 10 },
   { path: '/login', signedIn: false, budgetKB: 110 },
   { path: '/register', signedIn: false },
   { path: '/twitter-callback', signedIn: false },
-  // The aims are 150, 190 and 150. With drafts, posting times, repeats and readiness it was 160.4, 212.3 and 157.4 on 25 November 2026.
-  { path: '/accounts', signedIn: true, budgetKB: 164 },
-  { path: '/create-post', signedIn: true, budgetKB: 218, paintedWith: '#post-title' },
+  // An issue that names a new figure is what raises one of these.
+  { path: '/accounts', signedIn: true, budgetKB: 150 },
+  { path: '/create-post', signedIn: true, budgetKB: 192, paintedWith: '#post-title' },
   // Posts by day, growth, followers, the table and the best times come when the cards are there.
   { path: '/analytics', signedIn: true, budgetKB: 190, paintedWith: 'h1' },
   // The list of the day, search and filters come when the days are there.
-  { path: '/calendar', signedIn: true, budgetKB: 161, paintedWith: '[data-day]' },
+  { path: '/calendar', signedIn: true, budgetKB: 150, paintedWith: '[data-day]' },
 ];
+
+/** How often a page is looked at whose budget is about its first paint. */
+const LOOKS = 3;
+
+/** 400 ms to and fro, and 50 kB in a second. The budget for the first paint is 1.5 s. */
+const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 /** When nothing was loaded for this long, nothing more is expected without an action. */
 const QUIET_MS = 1_500;
@@ -53,10 +60,14 @@ export function weight({ check }: { check: boolean }) {
     try {
       const routes: Record<string, PageWeight> = {};
       for (const { path, signedIn, paintedWith } of pages) {
-        const context = await browser.newContext();
-        if (signedIn) await context.addCookies(sessionCookies(planner?.person.cookie ?? '', product.url));
-        routes[path] = await weigh(context, new URL(path, product.url), paintedWith);
-        await context.close();
+        const looks: Look[] = [];
+        while (looks.length < (paintedWith === undefined ? 1 : LOOKS)) {
+          const context = await browser.newContext();
+          if (signedIn) await context.addCookies(sessionCookies(planner?.person.cookie ?? '', product.url));
+          looks.push(await weigh(context, new URL(path, product.url), paintedWith));
+          await context.close();
+        }
+        routes[path] = weightOfLooks(looks);
       }
       if (check) failOn(tooHeavy(routes));
       const context = await browser.newContext();
@@ -84,28 +95,53 @@ function tooHeavy(routes: Readonly<Record<string, PageWeight>>): string[] {
   });
 }
 
-async function weigh(context: BrowserContext, url: URL, paintedWith: string | undefined): Promise<PageWeight> {
+/** A file that a page loads, by its size gzipped. */
+interface WeighedFile {
+  readonly url: string;
+  readonly jsKB: number;
+  readonly cssKB: number;
+}
+
+/** One visit with an empty cache: the files in the order of their coming, and which had arrived at the first paint. */
+interface Look {
+  readonly files: readonly WeighedFile[];
+  readonly arrived?: ReadonlySet<string>;
+}
+
+async function weigh(context: BrowserContext, url: URL, paintedWith: string | undefined): Promise<Look> {
   const page = await context.newPage();
-  const files: Promise<PageWeight & { url: string }>[] = [];
+  const files: Promise<WeighedFile>[] = [];
   let lastFileAt = performance.now();
   page.on('response', (response) => {
     lastFileAt = performance.now();
     files.push(weightOf(response).then((weight) => ({ ...weight, url: response.url() })));
   });
   await page.addInitScript(notAsked);
-  if (paintedWith !== undefined) await page.addInitScript(noteWhenSeen(paintedWith));
+  if (paintedWith !== undefined) {
+    await page.addInitScript(noteWhenSeen(paintedWith));
+    // On loopback, a part that the painted page asks for is here before a busy machine has painted.
+    const line = await context.newCDPSession(page);
+    await line.send('Network.enable');
+    await line.send('Network.emulateNetworkConditions', { ...SLOW_LINE, downloadThroughput: -1, uploadThroughput: -1 });
+  }
   await page.goto(url.href);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   while (performance.now() - lastFileAt < QUIET_MS) await sleep(QUIET_MS / 10);
   if (page.url() !== url.href) throw new Error(`${url.pathname} led to ${page.url()}`);
   const weights = await Promise.all(files);
-  const sum = (chosen: readonly PageWeight[], of: 'jsKB' | 'cssKB') =>
-    tenths(chosen.reduce((total, weight) => total + weight[of], 0));
-  const whole = { jsKB: sum(weights, 'jsKB'), cssKB: sum(weights, 'cssKB') };
-  if (paintedWith === undefined) return whole;
-  const arrived = new Set(await page.evaluate(arrivedWhenSeen));
-  const first = weights.filter((file) => arrived.has(file.url));
-  return { ...whole, firstPaintKB: sum(first, 'jsKB') };
+  if (paintedWith === undefined) return { files: weights };
+  return { files: weights, arrived: new Set(await page.evaluate(arrivedWhenSeen)) };
+}
+
+/** Only what had arrived in every look was needed for the first paint: a part that loads later can win the race of one. */
+function weightOfLooks(looks: readonly Look[]): PageWeight {
+  const files = looks[0]?.files ?? [];
+  const sum = (chosen: readonly WeighedFile[], of: 'jsKB' | 'cssKB') =>
+    tenths(chosen.reduce((total, file) => total + file[of], 0));
+  const whole = { jsKB: sum(files, 'jsKB'), cssKB: sum(files, 'cssKB') };
+  if (looks.some(({ arrived }) => arrived === undefined)) return whole;
+  const needed = files.filter(({ url }) => looks.every(({ arrived }) => arrived?.has(url)));
+  return { ...whole, firstPaintKB: sum(needed, 'jsKB') };
 }
 
 /**
@@ -130,13 +166,12 @@ function arrivedWhenSeen(): string[] {
   return files.filter(({ responseEnd }) => responseEnd <= seenAt).map(({ name }) => name);
 }
 
-/** 400 ms to and fro, and 50 kB in a second. The budget for the first paint is 1.5 s. */
-const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-
 /** With an empty cache, but known in this browser: until something is seen, and until the calendar's days are. */
 async function startOnSlowLine(context: BrowserContext, url: URL) {
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem('nonet.uid', 'known'));
+  // The page itself notes it: the tool's own look at a page that starts takes a quarter of a second.
+  await page.addInitScript(noteWhenSeen('[data-day]'));
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', SLOW_LINE);
@@ -144,12 +179,12 @@ async function startOnSlowLine(context: BrowserContext, url: URL) {
   await page.locator('[data-day]').first().waitFor();
   const [firstPaintMs, daysMs] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    performance.now(),
+    performance.getEntriesByName('seen')[0]?.startTime ?? Number.NaN,
   ]);
   return { slowFirstPaintMs: Math.round(firstPaintMs ?? 0), slowDaysMs: Math.round(daysMs ?? 0) };
 }
 
-async function weightOf(response: Response): Promise<PageWeight> {
+async function weightOf(response: Response): Promise<Omit<WeighedFile, 'url'>> {
   const contentType = response.headers()['content-type'] ?? '';
   const isScript = contentType.startsWith('text/javascript');
   if (!response.ok() || !(isScript || contentType.startsWith('text/css'))) return { jsKB: 0, cssKB: 0 };

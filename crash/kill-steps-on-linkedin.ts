@@ -87,5 +87,20 @@ const files: readonly KillStep[] = [
   }),
 ];
 
+const withDocument = async (lab: Lab): Promise<PlanOptions> => ({
+  ...onLinkedin,
+  media: [await lab.planner.addDocument()],
+});
+const document = { post: withDocument, isLookedFor: true } as const;
+const documents: readonly KillStep[] = [
+  step('announcing a document, the request is on its way', [call('documents', 'request')], once, { ...document }),
+  step('announcing a document, the answer is on its way', [call('documents', 'answer')], once, { ...document }),
+  step('with a document, the call never arrives', [lostCall], times(2), { ...document, asks: true }),
+  step('with a document, the network has accepted', [lostAnswer], times(1), { ...document }),
+  step('with a document, recording the answer is undone', [statement('answered', 'is undone')], times(1), {
+    ...document,
+  }),
+];
+
 /** What is left to show at LinkedIn: that both ways to settle a doubt leave one post there. */
-export const killStepsOnLinkedin: readonly KillStep[] = [...words, ...answers, ...files];
+export const killStepsOnLinkedin: readonly KillStep[] = [...words, ...answers, ...files, ...documents];

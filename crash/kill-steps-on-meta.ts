@@ -111,5 +111,21 @@ const threads: readonly KillStep[] = [
   thread('the second post is accepted, the answer is on its way', second('threads_publish', 'answer')),
 ];
 
+const longText = (title: string, death: Death, attempts = 1): KillStep => ({
+  title: `FMT-06 Threads: a long text, ${title}`,
+  post: { network: 'threads', attachment: { text: 'Long '.repeat(1_999).trim() } },
+  deaths: [death],
+  traffic: { attempts, repeats: 0 },
+});
+
+const longTexts: readonly KillStep[] = [
+  longText('making the post unseen, the request is on its way', call('threads', 'request')),
+  longText('making the post unseen, the answer is on its way', call('threads', 'answer')),
+  ...ends.map((end) => longText(`prepared; keeping the payload ${end}`, statement('prepared', end))),
+  longText('the call is under way and never arrives', call('threads_publish', 'request'), 2),
+  longText('the network has accepted, the answer is on its way', call('threads_publish', 'answer')),
+  longText('the answer is there, recording it is undone', statement('answered', 'is undone')),
+];
+
 /** What is left to show at the networks of Meta: that each way to settle a doubt leaves one post there. */
-export const killStepsOnMeta: readonly KillStep[] = [...networks.flatMap(stepsOf), ...threads];
+export const killStepsOnMeta: readonly KillStep[] = [...networks.flatMap(stepsOf), ...threads, ...longTexts];

@@ -14,6 +14,8 @@ export interface KillStep {
   /** Runs before the post is planned. */
   readonly given?: (lab: Lab) => Promise<unknown>;
   readonly post?: PlanOptions | ((lab: Lab) => Promise<PlanOptions>);
+  /** A post that was refused: its text is changed in place of planning a new post. */
+  readonly changed?: PlannedPost;
   /** Runs after the post is planned, to bring a worker to the point. */
   readonly afterwards?: (lab: Lab, post: PlannedPost) => Promise<unknown>;
   /** Present when a person is asked in the end; the person says: send it. */

@@ -20,7 +20,7 @@ export async function runKillStep(lab: Lab, step: KillStep, first: RunningProces
   for (const death of step.deaths) {
     const point = await setPoint(lab, death);
     if (planned === undefined) {
-      planned = await planner.plan(options);
+      planned = step.changed ? await planner.changeText(step.changed) : await planner.plan(options);
       await step.afterwards?.(lab, planned);
     }
     // A worker that dies at once may never say that it is ready, so this does not wait for it.

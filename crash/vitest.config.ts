@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     name: 'crash',
     include: ['**/*.test.ts'],
+    // Its steps stand in the other files.
+    exclude: ['short.test.ts'],
     setupFiles: ['../tooling/test-guard/setup.ts'],
     pool: 'forks',
     // Each file runs its own product, with more processes beside these two.

@@ -22,7 +22,7 @@ const dataDir = process.env.NONET_DATA_DIR ?? join(repositoryRoot, '.cache/dev')
 const serverPort = await freePort();
 
 const env = { ...process.env, PORT: String(serverPort), PUBLIC_URL: url, NONET_DATA_DIR: dataDir };
-const { provider, signUp, publicUrl, plans, figures } = readConfig(env);
+const { provider, sandbox, signUp, publicUrl, plans, figures } = readConfig(env);
 
 const server = spawn(
   process.execPath,
@@ -32,7 +32,7 @@ const server = spawn(
 const target = `http://127.0.0.1:${serverPort}`;
 const web = await createServer({
   root: join(repositoryRoot, 'apps/web'),
-  plugins: [devPages(() => pageSlots({ provider, signUp, publicUrl, plans }, new Date()))],
+  plugins: [devPages(() => pageSlots({ provider, isDemo: sandbox !== null, signUp, publicUrl, plans }, new Date()))],
   server: { host: 'localhost', port, strictPort: true, proxy: { '/api': { target, changeOrigin: false } } },
 });
 

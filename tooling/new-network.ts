@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { networkIds } from '../packages/domain/src/networks/network-id.ts';
 import { networkName } from '../packages/domain/src/networks/network-name.ts';
+import { checkNetworkLooks, lookFiles } from './checks/check-network-looks.ts';
+import { describeViolation, readSourceFiles } from './checks/source-file.ts';
 import { isJoined, joinNetwork } from './new-network/join-network.ts';
 import { listNetwork } from './new-network/list-network.ts';
 import { type NetworkNames, namesOf } from './new-network/network-names.ts';
@@ -34,7 +36,8 @@ async function write(network: NetworkNames): Promise<void> {
   console.log(`
 The limits of ${network.name} are in packages/domain/src/networks/${network.id}.ts, posts to try them with in
 packages/domain/src/fixtures/${network.id}.ts: check both against the documents of the network.
-\`npm run check\` names what is unfinished. Where a network has no page to come back to, or no fields of its own, delete that
+Its line in packages/domain/src/networks/network-id.ts is its place in the matrix and in every list.
+\`npm run check\` names what is unfinished, also its glyph and its colour. Where a network has no page to come back to, or no fields of its own, delete that
 file or folder, and say so in the list that imports it. Then: npm run new:network -- ${network.id} --join`);
 }
 
@@ -43,6 +46,8 @@ async function join(network: NetworkNames): Promise<void> {
   if (markers.length > 0) {
     return stop(`Something is unfinished: npm run check names it. Delete these at the end: ${markers.join(', ')}`);
   }
+  const looks = checkNetworkLooks(readSourceFiles(repositoryRoot, lookFiles));
+  if (looks.length > 0) return stop(`It cannot be seen yet:\n${looks.map(describeViolation).join('\n')}`);
   await show(await joinNetwork(repositoryRoot, network));
   console.log(`
 By hand: its line in docs/networks/README.md and in CHANGELOG.md. Then: npm run derive, npm test`);

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { makePdf } from '../apps/server/src/testing/pdf.ts';
+import { makeVideo } from '../apps/server/src/testing/video.ts';
+import { answerMade } from './demo-data/media-answers.ts';
 import { answerMessageSettings, answerMessages, answerReport, emptyWeek } from './demo-data/message-answers.ts';
 import { type people, sandboxAccounts } from './demo-data/people.ts';
 import { answerPlans, catalogue, ownPlan, subscribed } from './demo-data/plan-answers.ts';
+import { platesPicture } from './demo-data/plates.ts';
 
 /** A screen of the product, and what is done to it before its picture is taken. */
 export interface Screen {
@@ -15,6 +19,8 @@ export interface Screen {
   readonly prepare?: (page: Page) => Promise<void>;
   /** Done before the page is opened: sets up an answer that the seeded product does not give. */
   readonly before?: (page: Page) => Promise<void>;
+  /** Published on the landing page: the picture goes into apps/web/public, and only where its name is asked for. */
+  readonly isPublished?: boolean;
   /** True when the screen shows a loading state on purpose. */
   readonly staysBusy?: boolean;
 }
@@ -38,6 +44,8 @@ export const screens: readonly Screen[] = [
   { name: 'reset-password', path: '/reset-password?token=from-a-mail', signedIn: false },
   { name: 'reset-password-dead', path: '/reset-password', signedIn: false },
   { name: 'verify-email', path: '/verify-email?token=from-a-mail', signedIn: false },
+  { name: 'confirm-email-change', path: '/confirm-email-change?token=from-a-mail', signedIn: false },
+  { name: 'undo-email-change', path: '/undo-email-change?token=from-a-mail', signedIn: false },
   { name: 'account-deleted', path: '/account-deleted?receipt=example', signedIn: false, before: showReceipt },
   {
     name: 'deletion-request',
@@ -48,13 +56,23 @@ export const screens: readonly Screen[] = [
   { name: 'deletion-request-incomplete', path: '/facebook-deletion', signedIn: false },
   { name: 'privacy-policy', path: '/privacy-policy', signedIn: false },
   { name: 'terms-of-service', path: '/terms-of-service', signedIn: false },
+  { name: 'what-can-be-sent', path: '/what-can-be-sent', signedIn: false },
   { name: 'not-found', path: '/there-is-no-such-page', signedIn: false },
   { name: 'calendar', path: '/calendar', signedIn: true },
   { name: 'calendar-day', path: '/calendar', signedIn: true, prepare: showBusyDay },
+  { name: 'product-picture', path: '/calendar', signedIn: true, isPublished: true, prepare: showPlannedDay },
   { name: 'calendar-empty', path: '/calendar?day=2031-05-14', signedIn: true },
   { name: 'calendar-needs-you', path: '/calendar?show=needs-you', signedIn: true },
   { name: 'post-details', path: '/calendar', signedIn: true, prepare: showDetails },
+  {
+    name: 'post-details-video',
+    path: '/calendar',
+    signedIn: true,
+    before: (page) => answerMade(page, 'making'),
+    prepare: showVideoDetails,
+  },
   { name: 'calendar-week', path: '/calendar?view=week', signedIn: true },
+  { name: 'calendar-list', path: '/calendar?view=list&day=2026-11-20', signedIn: true },
   { name: 'calendar-zone', path: '/calendar', signedIn: true, prepare: (page) => open(page, /^Time zone: /) },
   { name: 'calendar-offline', path: '/calendar', signedIn: true, prepare: (page) => page.context().setOffline(true) },
   { name: 'calendar-feed', path: '/calendar', signedIn: true, prepare: makeFeed },
@@ -71,6 +89,44 @@ export const screens: readonly Screen[] = [
   { name: 'create-post-preview', path: '/create-post', signedIn: true, prepare: previewPost },
   { name: 'create-post-media', path: '/create-post', signedIn: true, prepare: addMedia },
   { name: 'create-post-media-open', path: '/create-post', signedIn: true, prepare: openMedia },
+  { name: 'create-post-plates', path: '/create-post', signedIn: true, prepare: writePlates },
+  { name: 'create-post-left-out', path: '/create-post', signedIn: true, prepare: pasteTooMuch },
+  { name: 'create-post-card', path: '/create-post', signedIn: true, before: answerCard, prepare: showCard },
+  { name: 'create-post-add', path: '/create-post', signedIn: true, before: answerCard, prepare: openAdd },
+  { name: 'create-post-poll', path: '/create-post', signedIn: true, before: answerCard, prepare: askPoll },
+  { name: 'create-post-document', path: '/create-post', signedIn: true, prepare: addDocument },
+  { name: 'create-post-document-pages', path: '/create-post', signedIn: true, prepare: sendPages },
+  { name: 'create-post-as-document', path: '/create-post', signedIn: true, prepare: swipePictures },
+  { name: 'create-post-long-text', path: '/create-post', signedIn: true, before: answerCard, prepare: attachText },
+  {
+    name: 'create-post-video',
+    path: '/create-post',
+    signedIn: true,
+    before: (page) => answerMade(page, 'making'),
+    prepare: addVideos,
+  },
+  {
+    name: 'create-post-video-failed',
+    path: '/create-post',
+    signedIn: true,
+    before: (page) => answerMade(page, 'failed'),
+    prepare: addVideos,
+  },
+  {
+    name: 'create-post-video-open',
+    path: '/create-post',
+    signedIn: true,
+    before: (page) => answerMade(page, 'ready'),
+    prepare: openVideo,
+  },
+  {
+    name: 'create-post-captions',
+    path: '/create-post',
+    signedIn: true,
+    before: (page) => answerMade(page, 'ready'),
+    prepare: addCaptions,
+  },
+  { name: 'create-post-too-large', path: '/create-post', signedIn: true, prepare: addTooLarge },
   { name: 'create-post-problems', path: '/create-post', signedIn: true, prepare: submitEmptyPost },
   { name: 'posting-times', path: '/posting-times', signedIn: true },
   { name: 'accounts', path: '/accounts', signedIn: true },
@@ -112,6 +168,7 @@ export const screens: readonly Screen[] = [
   { name: 'callback-notice', path: '/instagram-callback', signedIn: false },
   { name: 'profile', path: '/profile', signedIn: true, prepare: waitForSessions },
   { name: 'profile-name', path: '/profile', signedIn: true, prepare: editName },
+  { name: 'profile-email', path: '/profile', signedIn: true, prepare: (page) => open(page, 'Change email') },
   { name: 'profile-password', path: '/profile', signedIn: true, prepare: (page) => open(page, 'Change Password') },
   {
     name: 'profile-facebook',
@@ -202,6 +259,12 @@ async function showBusyDay(page: Page): Promise<void> {
     .click({ position: { x: 4, y: 4 } });
 }
 
+/** A day whose posts wait for their time, so that nothing in the picture needs anybody. */
+async function showPlannedDay(page: Page): Promise<void> {
+  const days = page.getByRole('gridcell', { name: /, 2 posts/ });
+  await days.last().click({ position: { x: 4, y: 4 } });
+}
+
 async function showDetails(page: Page): Promise<void> {
   await showBusyDay(page);
   await page.getByRole('article').first().getByRole('button', { name: 'More' }).click();
@@ -218,13 +281,10 @@ async function fillPost(page: Page): Promise<void> {
   await chooseAccount(page);
 }
 
-/** Chooses an account at Bluesky, of which the person has so many that they are in a list behind a tile. */
+/** Chooses an account at Bluesky, where the person has so many that they are below a line that opens. */
 async function chooseAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Bluesky, \d+\/\d+ accounts chosen$/ }).click();
-  const account = page.getByRole('checkbox', { name: `@${sandboxAccounts.studio}` });
-  await account.check();
-  await page.keyboard.press('Escape');
-  await account.waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: `@${sandboxAccounts.studio}` }).check();
 }
 
 /** Adds five pictures: one more than the network takes. */
@@ -250,6 +310,177 @@ async function openMedia(page: Page): Promise<void> {
   await addMedia(page);
   await page.getByRole('button', { name: /^Image 2: / }).click();
   await page.getByRole('dialog').getByLabel('Alternative text').waitFor();
+}
+
+/** The post of the picture in the README: for all networks that take pictures. */
+async function writePlates(page: Page): Promise<void> {
+  await chooseDefaults(page);
+  await leaveOut(page, ['YouTube', 'TikTok']);
+  await page.getByLabel('Post Title').fill('Autumn plates');
+  await page
+    .getByLabel('Post Content / Caption')
+    .fill(
+      'Three new glazes, out of the kiln this morning. In the shop from Friday: https://nonet.example/plates #ceramics #autumn',
+    );
+  await page.getByRole('button', { name: /^Tomorrow/ }).click();
+  const buffer = await platesPicture();
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'plates.jpg', mimeType: 'image/jpeg', buffer });
+  const tiles = page.getByRole('list', { name: 'Media' });
+  await tiles.getByRole('button', { name: /^Image 1/ }).waitFor();
+  await tiles.getByRole('progressbar').first().waitFor({ state: 'detached' });
+  await page.getByLabel('Post Title').focus();
+}
+
+/** Those that ask for more than a text and a file. */
+async function leaveOut(page: Page, networks: readonly string[]): Promise<void> {
+  for (const network of networks)
+    await page.getByRole('checkbox', { name: new RegExp(`, ${network}(, Default)?$`) }).uncheck({ force: true });
+}
+
+async function chooseDefaults(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use defaults' }).click();
+}
+
+/** Pastes more than the text for all networks takes. */
+async function pasteTooMuch(page: Page): Promise<void> {
+  await chooseAt(page, 'X');
+  await page.getByLabel('Post Title').fill('Gift cards are back');
+  await page.getByLabel('Post Content / Caption').focus();
+  await page.keyboard.insertText('Nine designs, one for each shelf of the kiln. '.repeat(14));
+  await page.getByText(/did not fit the text for all networks/).waitFor();
+}
+
+/** The address of the post is no real one, so its page is answered here. */
+async function answerCard(page: Page): Promise<void> {
+  const said = { title: 'Gift cards from the studio', description: 'Nine designs, by post or by mail.' };
+  await page.route('**/api/link-cards', (route) =>
+    route.fulfill({ json: { card: { url: 'https://nonet.example/cards', ...said, imageId: null }, imageUrl: null } }),
+  );
+}
+
+async function showCard(page: Page): Promise<void> {
+  await fillPost(page);
+  await page.getByRole('group', { name: 'Link card' }).getByText('Gift cards from the studio').waitFor();
+}
+
+async function openAdd(page: Page): Promise<void> {
+  await showCard(page);
+  await chooseAt(page, 'X');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Poll/ }).waitFor();
+}
+
+async function askPoll(page: Page): Promise<void> {
+  await openAdd(page);
+  await page.getByRole('menuitem', { name: /^Poll/ }).click();
+  await page.getByLabel('Answer 1', { exact: true }).fill('The shelf of mugs');
+  await page.getByLabel('Answer 2', { exact: true }).fill('The shelf of plates');
+}
+
+/** Chooses an account of a network, whose accounts may be below a line that opens. */
+async function chooseAt(page: Page, network: string): Promise<void> {
+  const box = page.getByRole('checkbox', { name: new RegExp(`, ${network}(,|$)`) }).first();
+  const line = page.getByRole('button', { name: new RegExp(`^${network}, \\d+/\\d+ accounts chosen$`) });
+  await box.or(line).first().waitFor();
+  if ((await box.count()) === 0) await line.click();
+  await box.check({ force: true });
+}
+
+async function addDocument(page: Page): Promise<void> {
+  await fillPost(page);
+  await chooseAt(page, 'LinkedIn');
+  await chooseAt(page, 'Instagram');
+  const buffer = Buffer.from(await makePdf({ pages: 12 }));
+  const pdf = { name: 'Caring for stoneware.pdf', mimeType: 'application/pdf', buffer };
+  await page.locator('input[type=file][multiple]').setInputFiles(pdf);
+  await page
+    .getByRole('img', { name: /^Page 1 of/ })
+    .first()
+    .waitFor();
+  await page.getByText('takes no documents.').or(page.getByText('take no documents.')).first().waitFor();
+}
+
+async function sendPages(page: Page): Promise<void> {
+  await addDocument(page);
+  await page.getByRole('checkbox', { name: /^Instagram: the first/ }).check();
+}
+
+async function swipePictures(page: Page): Promise<void> {
+  await fillPost(page);
+  await chooseAt(page, 'LinkedIn');
+  const picture = { name: 'plates.jpg', mimeType: 'image/jpeg', buffer: await platesPicture() };
+  await page.locator('input[type=file][multiple]').setInputFiles([picture, { ...picture, name: 'bowls.jpg' }]);
+  await page.getByRole('checkbox', { name: 'Swipe pictures as a document' }).check();
+}
+
+async function attachText(page: Page): Promise<void> {
+  await showCard(page);
+  await chooseAt(page, 'Threads');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Long text/ }).click();
+  const block = page.getByRole('group', { name: 'Long text' });
+  const text = 'So here is what we changed this autumn. We dry under cloth for four days instead of two. ';
+  await block.getByLabel('Text', { exact: true }).fill(text.repeat(6).trim());
+  await block.getByLabel('Link').fill('https://nonet.example/kiln');
+}
+
+/** Adds a video, and another one to a second part. */
+async function addVideos(page: Page): Promise<void> {
+  await fillPost(page);
+  await chooseDefaults(page);
+  await leaveOut(page, ['YouTube', 'Pinterest', 'TikTok']);
+  await addVideo(page);
+  await page.getByRole('button', { name: 'Add to thread' }).click();
+  const part = page.getByRole('listitem').filter({ has: page.getByLabel('Text of part 2') });
+  await part.getByLabel('Text of part 2').fill('And how they were made.');
+  await part.locator('input[type=file][multiple]').setInputFiles(await video());
+  await part.getByText(/^Converted for/).waitFor();
+}
+
+async function addVideo(page: Page): Promise<void> {
+  await page.locator('input[type=file][multiple]').setInputFiles(await video());
+  await page.getByText(/^Converted for/).waitFor();
+}
+
+async function video() {
+  const buffer = await makeVideo({ width: 720, height: 1280, seconds: 6 });
+  return { name: 'kiln.mov', mimeType: 'video/mp4', buffer };
+}
+
+async function openVideo(page: Page): Promise<void> {
+  await fillPost(page);
+  await chooseDefaults(page);
+  await addVideo(page);
+  await page.getByText(/^Converted for/).click();
+  await page.getByRole('dialog').getByText('Why').click();
+}
+
+/** The captions of a video, in its dialog. */
+async function addCaptions(page: Page): Promise<void> {
+  await openVideo(page);
+  const buffer = Buffer.from(
+    '1\n00:00:01,000 --> 00:00:02,500\nCześć, tu piec\n\n2\n00:00:03,000 --> 00:00:04,000\nPa\n',
+  );
+  const captions = page.getByRole('group', { name: 'Captions' });
+  await captions.getByLabel('File of captions').setInputFiles({ name: 'kiln.pl.srt', mimeType: 'text/plain', buffer });
+  await captions.getByText('2 lines.').waitFor();
+}
+
+/** A video above the limit of uploads stands beside the post. */
+async function addTooLarge(page: Page): Promise<void> {
+  await fillPost(page);
+  const buffer = Buffer.alloc(21 * 1024 * 1024);
+  await page.locator('input[type=file][multiple]').setInputFiles({ name: 'reel.mp4', mimeType: 'video/mp4', buffer });
+  await page.getByText(/^Export it again as MP4/).waitFor();
+}
+
+async function showVideoDetails(page: Page): Promise<void> {
+  const of = (path: string) => new URL(path, page.url()).href;
+  const { posts } = await (await page.request.get(of('/api/posts/search?q=Behind%20the%20wheel'))).json();
+  await page.goto(of(`/posts/${posts[0].id}`));
+  await page.getByText(/^Converted for/).waitFor();
 }
 
 async function previewPost(page: Page): Promise<void> {
@@ -308,6 +539,8 @@ async function showReceipt(page: Page): Promise<void> {
     requestedAt: '2026-11-20T09:00:00.000Z',
     finishedAt: null,
     posts: 42,
+    planned: 3,
+    plan: 'standard',
     connections: 5,
     media: 17,
     state: 'processing',
@@ -339,6 +572,7 @@ const accountOfX = (id: string, differences: object) => ({
   postsAtRisk: 0,
   locked: false,
   cameInstead: null,
+  kind: null,
   ...differences,
 });
 

@@ -5,35 +5,41 @@ import { packageBin } from './package-bin.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { runCommand } from './run-command.ts';
 import { changedFiles } from './test-run/changed-files.ts';
-import type { PlaywrightReport, TestCounts, VitestReport } from './test-run/count-tests.ts';
-import { countPlaywright, countVitest, honestCounts } from './test-run/count-tests.ts';
+import type { TestCounts, VitestReport } from './test-run/count-tests.ts';
+import { countVitest, honestCounts } from './test-run/count-tests.ts';
 import { type Reach, reachOf } from './test-run/reach.ts';
 import { requireChromium } from './test-run/require-chromium.ts';
 import { requireDevelopmentPackages } from './test-run/require-development-packages.ts';
-import type { FileTime, PlaywrightTimes, VitestTimes } from './test-run/slowest-files.ts';
+import { runTwice } from './test-run/run-twice.ts';
+import type { FileTime, VitestTimes } from './test-run/slowest-files.ts';
 import { playwrightFiles, slowestLines, vitestFiles } from './test-run/slowest-files.ts';
 
 /*
  * Runs the tests: Vitest, then the journeys in a browser. The last lines are the slowest files and the plain line `N
  * passed, N failed`. Both at once were not quicker on two processors (docs/performance.md).
  * `--project NAME` runs only one project of vitest.config.ts, `--cases` only the cases of single screens. `--since REVISION` runs what
- * the changes since then can reach, and says what it leaves out.
+ * the changes since then can reach, and says what it leaves out. A journey or case that failed runs again alone, once.
  */
 const { values } = parseArgs({
   options: { project: { type: 'string' }, since: { type: 'string' }, cases: { type: 'boolean', default: false } },
 });
 const everything: Reach = { unbounded: 'everything was asked for', related: [], journeys: 'all' };
-const projects = ['unit', 'packages', 'server', 'crash-short'];
+const projects = ['unit', 'packages', 'lib', 'server', 'crash-short'];
 /** Slow projects that few changes reach. */
-const onlyInCi = ['processes', 'new-network'];
+const onlyInCi = ['processes', 'videos', 'new-network'];
 /** A stage that takes longer is taken to hang. It is ended and counts as failed. */
 const limitMs = 25 * 60_000;
 const reports = join(repositoryRoot, '.cache/test-reports');
 const vitestReport = join(reports, 'vitest.json');
-const playwrightReport = join(reports, 'playwright.json');
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+
+const journeyPlaces = {
+  reports,
+  traces: join(repositoryRoot, '.cache/flaky'),
+  results: join(repositoryRoot, 'test-results'),
+};
 
 const tests = { name: 'tests', run: runVitest };
 const journeys = { name: 'journeys', run: () => runInBrowser('e2e/journeys') };
@@ -72,9 +78,11 @@ function stagesOf(): readonly { readonly name: string; readonly run: () => Promi
 
 async function runVitest(): Promise<TestCounts> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  const chosen = values.project === undefined ? projects : [values.project];
-  const project = chosen.flatMap((name) => ['--project', name]);
   const isPartial = reach.unbounded === null;
+  // Little that changes reaches the tests of whole videos, so these few are not left out.
+  const usual = isPartial ? [...projects, 'videos'] : projects;
+  const chosen = values.project === undefined ? usual : [values.project];
+  const project = chosen.flatMap((name) => ['--project', name]);
   if (isPartial && reach.related.length === 0) return nothingOf('tests');
   const what = isPartial ? ['related', '--run', '--passWithNoTests', ...reach.related] : ['run'];
   const code = await show('vitest', 'vitest', [...what, ...project, ...reporters]);
@@ -97,14 +105,14 @@ async function runInBrowser(folder: string): Promise<TestCounts> {
   const built = await runCommand(process.execPath, [join(import.meta.dirname, 'build-web.ts')], { show: true });
   if (built.code !== 0) throw new Error('The web app could not be built.');
   const only = reach.journeys === 'changed' ? [`--only-changed=${values.since}`, '--pass-with-no-tests'] : [folder];
-  const code = await show('@playwright/test', 'playwright', ['test', ...only], {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-  });
-  if (!existsSync(playwrightReport)) return honestCounts({ passed: 0, failed: 0 }, code);
-  const report = read<PlaywrightReport & PlaywrightTimes>(playwrightReport);
-  files.push(...playwrightFiles(report, 'e2e'));
-  return honestCounts(countPlaywright(report), code);
+  const { counts, report, lines } = await runTwice(
+    (args, env) => show('@playwright/test', 'playwright', ['test', ...args], { CHROMIUM_PATH: chromium, ...env }),
+    only,
+    journeyPlaces,
+  );
+  if (report !== null) files.push(...playwrightFiles(report, 'e2e'));
+  for (const line of lines) console.log(line);
+  return counts;
 }
 
 /** Runs a tool with a fixed NODE_ENV: with the caller's `production`, React would leave out what its tests need. */

@@ -21,34 +21,44 @@ const shellSigns = [
 ];
 /** Where app.html wants the frame's styles; no other document has it. */
 const place = '<!--frame-styles-->';
-const appStyles = /\s*<link rel="stylesheet"[^>]* href="\/assets\/[^>]*>/g;
+/** A chunk that every page begins with. */
+const everywhere = 'plain';
+const appStyles = /\s*<link rel="stylesheet"[^>]* href="\/(assets\/[^"]*)"[^>]*>/g;
 
 /**
- * Makes the frame of app.html visible before the app has arrived. Its few styles block the first paint; the app's own
- * stand behind the frame in the document, where they do not.
+ * Makes the frame of app.html visible before the app has arrived. Its few styles stand before it; the app's own stand behind
+ * it, where they do not hold back the first paint. Both are in the document itself: while its parts are being asked for, the line
+ * has nothing else to do. The server allows these very styles by their hash.
  */
 export function frame(): Plugin {
-  let isBuild = false;
   return {
     name: 'frame',
-    configResolved({ command }) {
-      isBuild = command === 'build';
-    },
-    buildStart() {
-      if (isBuild) this.emitFile({ type: 'asset', name: 'frame.css', source: styles() });
-    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         if (!html.includes(place)) return html;
-        const file = Object.keys(bundle).find((name) => /frame-[^/]*\.css$/.test(name));
-        const own = file ? `<link rel="stylesheet" href="/${file}" />` : `<style>${styles()}</style>`;
-        const later = html.match(appStyles)?.join('') ?? '';
+        const own = Array.from(html.matchAll(appStyles), ([, file = '']) => {
+          const asset = bundle[file];
+          if (asset?.type !== 'asset') throw new Error(`The build has no style sheet ${file}`);
+          return `<style>${asset.source}</style>`;
+        });
         return html
           .replaceAll(appStyles, '')
-          .replace(place, () => own)
+          .replace(place, () => `<style>${styles()}</style>`)
           .replace('<!--shell-signs-->', () => symbols().join(''))
-          .replace('</body>', () => `${later}\n  </body>`);
+          .replace('</body>', () => `${own.join('')}\n  </body>`);
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle);
+        const there = files.find((file) => file.type === 'chunk' && file.name === everywhere)?.fileName;
+        if (there === undefined) throw new Error(`The build has no chunk ${everywhere}`);
+        // Vite makes each part that comes later wait for the file of the styles, which no page of the app has asked for.
+        for (const file of files)
+          if (file.type === 'chunk')
+            file.code = file.code.replaceAll(/"assets\/[\w-]+\.css"/g, () => JSON.stringify(there));
       },
     },
   };

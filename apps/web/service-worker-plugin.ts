@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
+import { chunkNamed, chunkOf, reachedFrom } from './bundle-chunks.ts';
 import type { AppFiles } from './src/offline/app-cache.ts';
 
 const workerFile = 'sw.js';
@@ -50,7 +51,7 @@ function appFiles(bundle: Rolldown.OutputBundle): AppFiles {
     ...importedCss,
     ...importedAssets,
   ]);
-  const loose = Object.keys(bundle).filter((name) => /\.woff2$|frame-[^/]*\.css$/.test(name));
+  const loose = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
   const files = [...new Set([...code, ...rest, ...loose])].filter((file) => !leftOut.test(file));
   const paths = [...publicFiles, ...files].map((file) => `/${file}`).sort();
   return { version: versionOf(paths), entry: `/${chunkOf(bundle, page).fileName}`, paths };
@@ -59,25 +60,7 @@ function appFiles(bundle: Rolldown.OutputBundle): AppFiles {
 /** Of the names, which change with what the files hold, and of what the files without such a name hold. */
 function versionOf(paths: readonly string[]): string {
   const hash = createHash('sha256').update(paths.join('\n'));
-  for (const file of [page, ...publicFiles.map((name) => fromHere(`public/${name}`))]) hash.update(readFileSync(file));
+  for (const file of [page, fromHere('src/styles/frame.css'), ...publicFiles.map((name) => fromHere(`public/${name}`))])
+    hash.update(readFileSync(file));
   return hash.digest('base64url').slice(0, 12);
-}
-
-function reachedFrom<Chunk>(start: readonly Chunk[], next: (chunk: Chunk) => readonly Chunk[]): Chunk[] {
-  // A set that grows while it is walked through.
-  const reached = new Set(start);
-  for (const chunk of reached) for (const other of next(chunk)) reached.add(other);
-  return [...reached];
-}
-
-function chunkNamed(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputChunk {
-  const file = bundle[name];
-  if (file?.type !== 'chunk') throw new Error(`The build has no chunk ${name}`);
-  return file;
-}
-
-function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
-  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === module);
-  if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk of its own for ${module}`);
-  return chunk;
 }

@@ -17,6 +17,8 @@ const sandboxMain = join(repositoryRoot, 'packages/sandbox/src/main.ts');
 
 /** The real product as processes that can be stopped and killed at any point, and the network behind a gate. */
 export interface Lab {
+  /** The product's data folder. */
+  readonly dataDir: string;
   readonly pool: pg.Pool;
   readonly planner: Planner;
   readonly world: WorldSteering;
@@ -140,6 +142,7 @@ export async function startLab(): Promise<Lab> {
   }
 
   return {
+    dataDir,
     pool,
     planner,
     world,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { makePdf } from '../../apps/server/src/testing/pdf.ts';
 import { makeVideo } from '../../apps/server/src/testing/video.ts';
+import { videoFixture } from '../../apps/server/src/testing/video-fixture.ts';
 import type { Connection, Post, PostChanged, PostPage, SeveralChanged } from '../../packages/contract/src/index.ts';
 import { connectOnPage } from '../../tooling/product/connect-on-page.ts';
 import { enter } from '../../tooling/product/person.ts';
@@ -45,8 +48,14 @@ export interface PlanOptions {
   readonly dueInS?: number;
   /** Stands before the unique part of the text. */
   readonly opening?: string;
+  /** The whole text, where it must not be unique. */
+  readonly text?: string;
   /** Ids of files. */
   readonly media?: readonly string[];
+  /** A long text below the text. */
+  readonly attachment?: { readonly text: string };
+  /** The id of Polish captions of the one file; absent: it has none. */
+  readonly captions?: string;
   /** How many parts a thread has after its first; 0 by default. Each second one has a picture. */
   readonly parts?: number;
   /** True for a post with a first comment. */
@@ -79,10 +88,18 @@ export interface Planner {
   cancel(post: PlannedPost): Promise<void>;
   /** Moves a post, as it was planned, to so many seconds from now. Answers the code of the refusal; null: it was moved. */
   move(post: PlannedPost, dueInS: number): Promise<string | null>;
+  /** Changes the text of a post that was refused; from then on that text is wanted. */
+  changeText(post: PlannedPost): Promise<PlannedPost>;
   /** Adds a picture; returns its id. */
   addPicture(): Promise<string>;
   /** Adds a video that every network takes: Pinterest's run for 4 seconds at least. Returns its id. */
   addVideo(): Promise<string>;
+  /** Adds captions of a video. Returns their id. */
+  addCaptions(): Promise<string>;
+  /** Adds a PDF of three pages. Returns its id. */
+  addDocument(): Promise<string>;
+  /** Adds a film of an old camera, which has to be converted for every network but a few. Returns its id. */
+  addFilm(): Promise<string>;
   see(post: PlannedPost): Promise<Post>;
   traffic(post: PlannedPost): Promise<Traffic>;
   evidence(): Promise<Evidence>;
@@ -153,13 +170,15 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
       accounts: count = 1,
       dueInS = 0,
       opening = 'Post',
+      text = `${opening} ${randomUUID()}`,
       media = [],
+      attachment,
+      captions,
       parts = 0,
       comment = false,
       options = needed[network],
     } = {}) {
       const platforms = (await connectionIds(network)).slice(0, count);
-      const text = `${opening} ${randomUUID()}`;
       const replies = Array.from({ length: parts }, (_, at) => `Part ${at + 2} ${randomUUID()}`);
       const thread = await Promise.all(
         replies.map(async (description, at) => {
@@ -175,9 +194,14 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
         timeZone: 'Europe/Warsaw',
         platforms,
         thread,
+        ...(attachment && { attachment }),
         comments: Object.fromEntries(comments.map((words) => [network, words])),
         ...(options === undefined ? {} : { options: Object.fromEntries(platforms.map((id) => [id, options])) }),
-        media: media.map((id) => ({ id, alt: 'A square' })),
+        media: media.map((id) => ({
+          id,
+          alt: 'A square',
+          ...(captions !== undefined && { captions: [{ id: captions, language: 'pl' }] }),
+        })),
       });
       const wanted = accounts[network].slice(0, count);
       wishes.set(post.id, { postId: post.id, text, replies, comments, accounts: wanted, end: 'published' });
@@ -194,9 +218,26 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
       });
       return refused[0]?.code ?? null;
     },
+    async changeText({ id }) {
+      const { version } = await person.call<Post>('GET', `/api/posts/${id}`);
+      const text = `Changed ${randomUUID()}`;
+      const wish = wishes.get(id);
+      if (wish === undefined) throw new Error('Only a planned post is changed');
+      wishes.set(id, { ...wish, text });
+      await person.call('PATCH', `/api/posts/${id}`, { version, description: text });
+      return { id, text };
+    },
     addPicture: () => addFile('image/png', picture),
     addVideo: async () =>
-      addFile('video/mp4', new Uint8Array(await makeVideo({ width: 640, height: 360, seconds: 5, bytes: 10_000 }))),
+      addFile('video/mp4', new Uint8Array(await makeVideo({ width: 640, height: 360, seconds: 5, bytes: 100_000 }))),
+    addCaptions: async () => {
+      const headers = { origin: productUrl, cookie: person.cookie };
+      const body = '1\n00:00:01,000 --> 00:00:02,000\nPa\n';
+      const answer = await fetch(`${productUrl}/api/captions`, { method: 'POST', headers, body });
+      return ((await answer.json()) as { captions: { id: string } }).captions.id;
+    },
+    addDocument: async () => addFile('application/pdf', await makePdf()),
+    addFilm: async () => addFile('video/x-msvideo', new Uint8Array(await readFile(videoFixture('cam.avi')))),
     see: ({ id }) => person.call<Post>('GET', `/api/posts/${id}`),
     async traffic({ id, text }) {
       const { rows } = await pool().query<{ attempts: number }>(

@@ -4,8 +4,9 @@ import type { Records } from '../reconcile.ts';
 /** Everything the database says about posts, in one snapshot. */
 export async function readRecords(pool: pg.Pool): Promise<Records> {
   const { rows } = await pool.query<{ records: Records }>(`select json_build_object(
-    'posts', (select coalesce(json_agg(json_build_object('id', id, 'text', description, 'status', status,
-      'publishedAt', published_at)), '[]') from posts),
+    'posts', (select coalesce(json_agg(json_build_object('id', id, 'text', coalesce((
+        select p.descriptions ->> t.network from targets t where t.post_id = p.id and p.descriptions ? t.network limit 1), description),
+      'status', status, 'publishedAt', published_at)), '[]') from posts p),
     'targets', (select coalesce(json_agg(json_build_object('id', t.id, 'postId', t.post_id, 'account', c.username,
       'status', t.status, 'leased', t.lease is not null, 'remoteId', t.remote_id, 'errorCode', t.error_code, 'fencedAt', t.fenced_at,
       'attemptCount', t.attempt_count, 'timesInHistory', (select count(*) from post_history h

@@ -45,6 +45,14 @@ const places = {
     when: 'new.refresh_lease is not null and old.refresh_lease is null',
   },
   'token refreshed': { table: 'connections', on: 'update', when: 'new.version > old.version' },
+  'conversion claimed': {
+    table: 'conversions',
+    on: 'update',
+    when: 'new.lease is not null and old.lease is distinct from new.lease',
+  },
+  // The film is made, and not stored yet.
+  'conversion announced': { table: 'unowned_files', on: 'insert', when: "new.storage_key like '%/variants/%'" },
+  'conversion stored': { table: 'media_variants', on: 'insert', when: 'true' },
   removed: { table: 'posts', on: 'delete', when: 'true' },
 } as const;
 

@@ -19,6 +19,8 @@ export interface WholeProduct {
    */
   kill(victim: Victim, pool: pg.Pool): Promise<void>;
   isRunning(): boolean;
+  /** The last part of what it said. */
+  output(): string;
   /** Stops the product in order. Returns the ids of processes that still run. */
   stop(): Promise<number[]>;
 }
@@ -86,6 +88,7 @@ export function createWholeProduct(dataDir: string, port: number, sandboxPort: n
           return victim satisfies never;
       }
     },
+    output: () => current().starter.output(),
     isRunning: () => running?.starter.isRunning === true && isAlive(running.product),
     async stop() {
       seen.add(await postgresPid(dataDir));

@@ -64,7 +64,7 @@ for (const [path, heading] of [
   });
 }
 
-for (const path of ['/', '/privacy-policy', '/terms-of-service']) {
+for (const path of ['/', '/privacy-policy', '/terms-of-service', '/what-can-be-sent']) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -77,6 +77,8 @@ for (const [path, heading] of [
   ['/reset-password?token=from-a-mail', 'Set a new password'],
   ['/reset-password', 'This link has ended'],
   ['/verify-email?token=from-a-mail', 'Verify your email'],
+  ['/confirm-email-change?token=from-a-mail', 'Confirm your new email'],
+  ['/undo-email-change?token=from-a-mail', 'Undo the change of your email?'],
   ['/unsubscribe?token=failed.from-a-mail', 'End these mails?'],
   ['/unsubscribe', 'This link does not work'],
 ] as const) {
@@ -126,7 +128,7 @@ test('axe finds nothing in the report of a week, nor of an empty one', async ({ 
 });
 
 test('axe finds nothing on /account-deleted with a receipt', async ({ page }) => {
-  const counts = { posts: 42, connections: 5, media: 17 };
+  const counts = { posts: 42, planned: 3, plan: 'standard', connections: 5, media: 17 };
   const receipt = { code: 'r', requestedAt: '2026-11-20T09:00:00Z', finishedAt: null, state: 'processing', ...counts };
   await page.route('**/api/deletion-receipts/r', (route) => route.fulfill({ json: { receipt } }));
   await page.goto('/account-deleted?receipt=r');
@@ -230,6 +232,27 @@ test('axe finds nothing on /create-post while it is empty', async ({ page, conne
   await page.goto('/create-post');
   await expect(composerOf(page).account(account.handle)).toBeVisible();
   await expectAccessible(page);
+});
+
+test('axe finds nothing on the open menu of templates, which scrolls on a phone', async ({ page, person: _ }) => {
+  await page.setViewportSize(phone);
+  await openComposer(page);
+  await page.getByRole('button', { name: /^Template: / }).click();
+  const menu = page.getByRole('menu', { name: 'Template' });
+  await expect(menu).toBeVisible();
+  expect(await menu.evaluate((node) => node.scrollHeight > node.clientHeight), 'it scrolls').toBe(true);
+  await expectAccessibleHere(page);
+});
+
+test('axe finds nothing on a menu in a window that is lower than it', async ({ page, connectedPerson }) => {
+  await connectedPerson.schedule({ title: 'Waits', at: at(day, 9) });
+  await openCalendar(page, day);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByRole('button', { name: /^More/ }).first().click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  expect(await menu.evaluate((node) => node.scrollHeight > node.clientHeight), 'it scrolls').toBe(true);
+  await expectAccessibleHere(page);
 });
 
 test('axe finds nothing on /create-post filled, and with problems', async ({ page, connectedPerson: { account } }) => {

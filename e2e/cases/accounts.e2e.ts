@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { NetworkState } from '../../packages/contract/src/index.ts';
 import { picture } from '../fixtures/files.ts';
-import { keepPicture, pictureKept } from '../fixtures/keep-picture.ts';
+import { keepPicture } from '../fixtures/keep-picture.ts';
 import { register, signIn } from '../fixtures/people.ts';
 import { hold, pressBlocked, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
@@ -16,6 +16,7 @@ test('ACC-01, ACC-02, ACC-03, ACC-04, ACC-05, ACC-15, ACC-16, CONN-02 nine cards
   await page.goto('/accounts');
   await expect(page.getByRole('heading', { level: 1, name: 'Social Accounts' })).toBeVisible();
   await expect(page.getByText('Connect and manage your accounts for all supported platforms.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Accounts 0');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(networks);
   for (const name of networks) {
     const card = page.getByRole('region', { name, exact: true });
@@ -141,12 +142,11 @@ test('ACC-17 while the accounts load the page says so', async ({ page, person: _
 
 test('ACC-18, ACC-19, CONN-17 when both reads fail the page says so, and Try Again loads the accounts', async ({
   page,
-  connectedPerson: { account, connection },
-  product,
+  connectedPerson: { account },
   watch,
 }) => {
-  // Its news would load the accounts by itself.
-  await pictureKept(product.db, connection);
+  // News, as of the account's picture, would load the accounts by itself.
+  await hold(page, '**/api/live');
   watch.expect(/status of 500/);
   const reads: string[] = [];
   await page.route(/\/api\/social\/connections/, (route) => {
@@ -167,11 +167,10 @@ test('ACC-18, ACC-19, CONN-17 when both reads fail the page says so, and Try Aga
 
 test('CONN-18 when both reads fail the composer has no account of any network', async ({
   page,
-  connectedPerson: { account, connection },
-  product,
+  connectedPerson: { account },
   watch,
 }) => {
-  await pictureKept(product.db, connection);
+  await hold(page, '**/api/live');
   watch.expect(/status of 500/);
   await page.route(/\/api\/social\/connections/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/create-post');
@@ -187,11 +186,11 @@ test('CONN-18 when both reads fail the composer has no account of any network', 
 
 test('CONN-15, CONN-16 the accounts come from the server when the browser has none, and are kept for this user alone', async ({
   page,
-  connectedPerson: { account, connection },
+  connectedPerson: { account },
   context,
   product,
 }) => {
-  await pictureKept(product.db, connection);
+  await hold(page, '**/api/live');
   let reads = 0;
   await context.route(/\/api\/social\/connections/, (route) => {
     reads += 1;
@@ -251,4 +250,24 @@ test('an account has its letters until its picture is there', async ({
   release();
   await expect(row.getByText('LH', { exact: true })).toHaveCount(0);
   await expect(row.locator('img')).toBeVisible();
+});
+
+test('a handle is never cut: its badges go to the next line first, and then it breaks', async ({
+  page,
+  product,
+  connectedPerson: { uid },
+}) => {
+  const username = `${'a-rather-long-name-'.repeat(3)}.nonet.test`;
+  await product.db.updateTable('connections').set({ username }).where('user_id', '=', uid).execute();
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/accounts');
+    const handle = page.getByRole('region', { name: 'Bluesky' }).getByText(`@${username}`, { exact: true });
+    await expect(handle).toBeVisible();
+    const isCut = await handle.evaluate((node) => getComputedStyle(node).textOverflow === 'ellipsis');
+    expect(isCut, `${width} px`).toBe(false);
+    const badge = page.getByRole('region', { name: 'Bluesky' }).getByText('Default', { exact: true });
+    const [above, below] = [await handle.boundingBox(), await badge.boundingBox()];
+    expect(below?.y ?? 0, `${width} px`).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  }
 });

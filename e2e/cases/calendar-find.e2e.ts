@@ -58,6 +58,8 @@ test('VIEW-05 a post of last year is found by a word of its text, and Enter goes
   await expect(calendar.list.getByRole('heading', { name: 'Kiln opening' })).toBeVisible();
   await expect(found(page)).toHaveCount(0);
 
+  // The address follows a moment later, with the search of before.
+  await expect(page).toHaveURL(new RegExp(dayOf(lastYear)));
   await searchField(page).fill('porcelain');
   await expect(page.getByRole('status').filter({ hasText: 'No post has “porcelain”.' })).toBeVisible();
   await page.keyboard.press('Escape');

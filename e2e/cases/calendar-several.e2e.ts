@@ -165,7 +165,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** What a field holds during a second: no more than what was typed, whoever else writes the search into the address. */
+/** What a field holds during a second: no more than what was typed, although the address is written beside it. */
 function valuesOf(field: Locator): Promise<string[]> {
   return field.evaluate(async (node) => {
     const seen = new Set<string>();

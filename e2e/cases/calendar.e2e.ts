@@ -97,7 +97,7 @@ test('CAL-12 a post without a title is an Untitled Post', async ({ page, connect
   await expect(calendar.card('Untitled Post')).toBeVisible();
 });
 
-test('CAL-15, CAL-16, CAL-17, CAL-18 chips name network, account and id in blue, and in red that an account is not connected', async ({
+test('CAL-15, CAL-16, CAL-17, CAL-18 chips name network and account in blue, and in red that an account is not connected', async ({
   page,
   connectedPerson,
   sandbox,
@@ -108,7 +108,7 @@ test('CAL-15, CAL-16, CAL-17, CAL-18 chips name network, account and id in blue,
   await connectedPerson.schedule({ title: 'To both', at: at(day, 9), platforms: [connection.id, other.id] });
   await connectedPerson.call('POST', '/api/bluesky/disconnect', { userId: uid, connectionId: other.id });
   const { card } = await openCalendar(page, day);
-  const blue = card('To both').getByTitle(`Bluesky, @${account.handle}, ${connection.id}`);
+  const blue = card('To both').getByTitle(`Bluesky, @${account.handle}, planned`);
   const red = card('To both').getByTitle('Bluesky, Not Connected');
   await expect(red.getByText('Not Connected', { exact: true })).toBeVisible();
   const hueOf = (chip: typeof blue) =>
@@ -187,6 +187,7 @@ test('CAL-31 the time zone is that of the browser, is kept with the account, and
   await page.getByRole('combobox', { name: 'Find a time zone' }).fill('new york');
   await page.getByRole('option', { name: /New York/ }).click();
   await expect(toasts(page).getByText('Times are shown in America/New_York now')).toBeVisible();
+  await expect(calendar.list.getByText(/Times shown in America\/New_York \(GMT-[45]\)/)).toBeVisible();
   // Two in the morning in Warsaw is the evening before in New York.
   await expect(calendar.list.getByText('No posts scheduled for this date.')).toBeVisible();
   await calendar.day(laterDay(-1)).click({ position: { x: 4, y: 4 } });
@@ -296,7 +297,7 @@ test('without a network the calendar keeps what it has and says so', async ({
   const calendar = await openCalendar(page, day);
   await expect(calendar.card('Kiln opening')).toBeVisible();
   const goOnline = await goOffline(context);
-  const strip = page.getByRole('status').filter({ hasText: 'Offline. Showing the last saved calendar.' });
+  const strip = page.getByRole('status').filter({ hasText: 'Offline. As of' });
   await expect(strip).toBeVisible();
   await expect(calendar.card('Kiln opening')).toBeVisible();
   await goOnline();
@@ -341,6 +342,36 @@ test('the month and the list of a day are drawn with few layers, so that they sc
   // On a phone the list does not scroll, and a background would hide the round corners of its card.
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(scroller).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
+test('a tile of 100 px shows the marks of its networks, a narrower one and a full day the matrix of nine', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  const post = await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 9) });
+  const { month } = await openCalendar(page, day);
+  const tile = page.locator('[data-day]').getByRole('button', { name: /Kiln opening/ });
+  const [mark, matrix] = [tile.locator('use[href$="#bluesky"]'), tile.locator('circle').first()];
+  const isWide = async () => ((await tile.boundingBox())?.width ?? 0) >= 100;
+  for (const view of ['month', 'week']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/calendar?day=${day}&view=${view}`);
+    await expect(tile).toBeVisible();
+    expect(await isWide()).toBe(true);
+    await expect(mark).toBeVisible();
+    await expect(matrix).toBeHidden();
+    await expect(tile).toHaveAccessibleName(/Kiln opening, 9:00 AM, Pending$/);
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect.poll(isWide).toBe(false);
+    await expect(mark).toBeHidden();
+    await expect(matrix).toBeVisible();
+  }
+  await copyPost(product.db, post, 12);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/calendar?day=${day}&view=month`);
+  await expect(month.getByRole('button', { name: /^\+\d+ more/ })).toBeVisible();
+  await expect(month.locator('use[href$="#bluesky"]')).toHaveCount(0);
 });
 
 test('a long day is drawn a few cards at a time, and is whole at its end', async ({ page, connectedPerson }) => {
@@ -478,6 +509,32 @@ test('VIEW-08 a month prints on one sheet that is wider than high, with a day as
   for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(calendar.list).toBeHidden();
+});
+
+test.describe('on a device that counts 24 hours', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('VIEW-08 month, week and list are printed with 12 hours where the person reads times as their device', async ({
+    page,
+    connectedPerson,
+  }) => {
+    await connectedPerson.call('PATCH', '/api/me', { hourClock: 'device' });
+    await connectedPerson.schedule({ title: 'Kiln opening', at: at(day, 15) });
+    for (const [view, onScreen, onPaper] of [
+      ['month', '15:00', '3:00p'],
+      ['list', '15:00', '3:00 PM'],
+      ['week', '15:00', '3:00 PM'],
+    ] as const) {
+      await page.goto(`/calendar?view=${view}&day=${day}`);
+      const post = page.locator('[data-post]').filter({ hasText: 'Kiln opening' }).first();
+      await expect(post.locator('time'), view).toHaveText(onScreen);
+      await page.emulateMedia({ media: 'print' });
+      const printed = view === 'week' ? page.locator('[data-paper] li').first() : post;
+      await expect(printed.locator('time'), view).toHaveText(onPaper);
+      await page.emulateMedia({ media: 'screen' });
+      await expect(post.locator('time'), view).toHaveText(onScreen);
+    }
+  });
 });
 
 test('VIEW-01 single keys write where something is typed, and can be turned off', async ({ page, person: _ }) => {

@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { networkIds } from '../../packages/domain/src/index.ts';
 import { storeConnection } from '../fixtures/stored-connection.ts';
-import { openComposer } from '../screens/composer.ts';
+import { foldedAccounts, openComposer } from '../screens/composer.ts';
 import { test } from '../test.ts';
 
 const faultsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
-test('POST-11, POST-12, POST-13, POST-14, POST-15, POST-16 thirty accounts: a press on a network lists its accounts, each a checkbox; what is chosen can be taken out, by keys too', async ({
+test('POST-11, POST-12, POST-13, POST-14, POST-15, POST-16 thirty accounts: one list, where a press on a network lists its accounts, each a checkbox; by keys too', async ({
   page,
   person,
   product,
@@ -20,16 +20,19 @@ test('POST-11, POST-12, POST-13, POST-14, POST-15, POST-16 thirty accounts: a pr
     }
   }
   const composer = await openComposer(page);
-  const chosen = page.getByRole('list', { name: 'Chosen accounts' });
-  const tile = (name: RegExp) => page.getByRole('button', { name });
+  const line = (name: RegExp) => page.getByRole('button', { name });
 
-  // A network with one account is its checkbox.
-  await page.getByRole('checkbox', { name: '@youtube-1.fala, YouTube' }).check();
-  await expect(chosen.getByRole('listitem')).toHaveText(['@youtube-1.fala']);
+  // A network with one account is chosen by a press on its name, and by the checkbox beside it.
+  const youtube = page.getByRole('checkbox', { name: '@youtube-1.fala, YouTube' });
+  await page.getByRole('button', { name: /^YouTube/ }).click();
+  await expect(youtube).toBeChecked();
+  await youtube.uncheck();
+  await expect(line(/^YouTube, 0\/1 chosen/)).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: 'Connect Threads' })).toBeVisible();
 
-  // By keys: open, find, choose; what is behind the list is out of reach meanwhile.
-  await tile(/^Facebook, 0\/21 accounts chosen/).press('Enter');
-  const list = page.getByRole('dialog', { name: 'Facebook accounts' });
+  // By keys: open, find, choose.
+  await line(/^Facebook, 0\/21 accounts chosen/).press('Enter');
+  const list = page.getByRole('group', { name: 'Facebook', exact: true });
   await list.getByLabel('Find an account').fill('fala facebook 17');
   const found = list.getByRole('checkbox');
   await expect(found).toHaveCount(1);
@@ -44,32 +47,62 @@ test('POST-11, POST-12, POST-13, POST-14, POST-15, POST-16 thirty accounts: a pr
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  await expect(list).toContainText('3 of 21');
+  await expect(line(/^Facebook, 3\/21 accounts chosen/)).toContainText('@facebook-17.fala');
   expect(await faultsOf(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(tile(/^Facebook, 3\/21 accounts chosen/)).toBeFocused();
-
-  // All of it: what needs more than two rows is behind a button.
-  await page.keyboard.press('Enter');
   await list.getByRole('button', { name: 'Select all, Facebook' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('22 of 34')).toBeVisible();
-  const more = chosen.getByRole('button', { name: /^\+\d+ more$/ });
-  await more.click();
-  await expect(chosen.getByRole('button', { name: /^Remove / })).toHaveCount(22);
-  await chosen.getByRole('button', { name: 'Remove @facebook-2.fala, Facebook' }).press('Enter');
-  await expect(chosen.getByRole('button', { name: 'Remove @facebook-3.fala, Facebook' })).toBeFocused();
   await expect(page.getByText('21 of 34')).toBeVisible();
 
-  // Accounts that the post cannot go to are marked on their tile, also while they are hidden behind the button.
-  await tile(/^Bluesky, 0\/2 accounts chosen/).press('Enter');
+  // It folds when the focus has gone on, says what is chosen, and opens again where one left off.
+  await page.keyboard.press('Tab');
+  await expect(found.first(), 'the list stays while somebody chooses').toBeVisible();
+  await composer.title.focus();
+  await expect(foldedAccounts(page)).toHaveText('21 accounts · Change');
+  await expect(foldedAccounts(page)).toHaveAccessibleDescription(/^@facebook-1.fala, Facebook; /);
+  expect(await faultsOf(page)).toEqual([]);
+  await foldedAccounts(page).press('Enter');
+  await expect(line(/^Facebook, 21\/21 accounts chosen/)).toBeFocused();
+
+  // Never with a problem in it: a line marks what is below it.
+  await line(/^Bluesky, 0\/2 accounts chosen/).press('Enter');
   await page.getByRole('button', { name: 'Select all, Bluesky' }).click();
-  await page.keyboard.press('Escape');
+  await composer.content.focus();
+  await expect(foldedAccounts(page)).toBeVisible();
   await composer.content.fill('👨‍👩‍👧‍👦'.repeat(130));
-  await expect(tile(/^Bluesky, 2\/2 accounts chosen/)).toHaveAccessibleDescription(
+  await expect(line(/^Bluesky, 2\/2 accounts chosen/)).toHaveAccessibleDescription(
     /^2 accounts have a problem. The text is too long for Bluesky/,
   );
+  await composer.title.focus();
+  await expect(line(/^Bluesky, 2\/2 accounts chosen/)).toBeVisible();
+  await expect(foldedAccounts(page)).toHaveCount(0);
   expect(await faultsOf(page)).toEqual([]);
+});
+
+test('POST-11 the list of accounts folds after a press elsewhere, which still does what it was meant for', async ({
+  page,
+  connectedPerson: { account },
+}) => {
+  const composer = await openComposer(page);
+  const box = composer.account(account.handle);
+  await composer.title.fill('Glaze');
+  await expect(box, 'nothing is chosen yet').toBeVisible();
+  await box.check();
+  await page.getByRole('heading', { name: 'Create Post' }).click();
+  await expect(box, 'no field was pressed').toBeVisible();
+  await page.getByRole('button', { name: /^Tomorrow/ }).click();
+  await expect(foldedAccounts(page)).toHaveText('1 account · Change');
+  await expect(page.getByRole('button', { name: /^Tomorrow/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Alt+1');
+  await expect(box).toBeFocused();
+  await expect(box).toBeChecked();
+
+  // A problem unfolds it, and the text stays below the hand that types.
+  await composer.content.focus();
+  await expect(foldedAccounts(page)).toBeVisible();
+  const place = async () => Math.round((await composer.content.boundingBox())?.y ?? 0);
+  const before = await place();
+  await composer.content.fill('👨‍👩‍👧‍👦'.repeat(130));
+  await expect(box).toHaveAccessibleDescription(/^The text is too long for Bluesky/);
+  expect(Math.abs((await place()) - before)).toBeLessThan(3);
 });
 
 test('POST-11 accounts are kept as a set, chosen by it, renamed and deleted with undo', async ({
@@ -119,16 +152,15 @@ test('POST-11 accounts are kept as a set, chosen by it, renamed and deleted with
   await expect(page.getByRole('button', { name: 'One shop', exact: true })).toBeVisible();
 });
 
-test('the first visit begins with three steps, and a demo account is connected without leaving the post', async ({
+test('the first visit begins with three steps, and the Sandbox account is connected by one press, without leaving the post', async ({
   page,
   person: _,
 }) => {
   const composer = await openComposer(page);
   await expect(page.getByRole('list', { name: 'Your first post' }).getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Try it with a demo account' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add the Sandbox account' })).toBeFocused();
   await composer.content.fill('Already written.');
-  await page.getByRole('button', { name: 'Try it with a demo account' }).click();
-  await page.getByRole('button', { name: 'Connect Bluesky Account' }).click();
+  await page.getByRole('button', { name: 'Add the Sandbox account' }).click();
   await expect(page.getByRole('checkbox', { name: '@studio.nonet.test, Bluesky, Default' })).toBeChecked();
   await expect(composer.content).toHaveValue('Already written.');
   await expect(page.getByRole('list', { name: 'Your first post' })).toHaveCount(0);

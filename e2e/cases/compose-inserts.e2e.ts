@@ -70,7 +70,7 @@ test('DRAFT-05, OP-118 a text is saved from the post, changed on two devices and
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Save a text' })).toBeVisible();
   releaseSteps();
-  await expect(page.getByText('Try it with a demo account')).toBeVisible();
+  await expect(page.getByText('Add the Sandbox account')).toBeVisible();
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Save a text' }).click();
   await expect(dialog.getByLabel('Text')).toHaveValue('ul. Szeroka 12, Gdańsk');

@@ -36,7 +36,7 @@ test('POST-25, POST-35 a text of its own for X: what is too long is said at its 
   const { composer, x } = await writeForBoth(page, connectedPerson);
   await composer.tab('X').click();
   await expect(textForX(page)).toHaveValue('For everybody');
-  await expect(textForX(page)).toHaveAccessibleDescription('Shared with everyone');
+  await expect(textForX(page)).toHaveAccessibleDescription('Shared with all networks');
 
   await textForX(page).fill(tooHeavy);
   await expect(textForX(page)).toHaveAccessibleDescription(complaint);

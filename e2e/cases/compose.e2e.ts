@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { at, dayAhead, dayOf, fullDay } from '../fixtures/dates.ts';
 import { calendarOf } from '../screens/calendar.ts';
-import { composerOf, fillPost, openComposer } from '../screens/composer.ts';
+import { composerOf, fillPost, openAccounts, openComposer } from '../screens/composer.ts';
 import { expectInOrder, hold, pressBlocked, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
@@ -446,6 +446,7 @@ test('the preview shows what is sent, as it is typed', async ({ page, connectedP
   await expect(preview).toContainText('New plates at nonet.example/plates #ceramics');
   await page.getByRole('tablist', { name: 'Preview of' }).getByRole('tab', { name: 'Bluesky' }).click();
   await expect(preview).toBeVisible();
+  await openAccounts(page);
   await composer.account(account.handle).uncheck();
   await expect(preview).toHaveCount(0);
 });

@@ -214,12 +214,23 @@ test('X-09, ACC-07, ACC-24, ACC-25 of two accounts of X the second is made the d
       .getByRole('listitem')
       .filter({ hasText: `@${name}` });
   await expect(rowOf(first).getByText('Default', { exact: true })).toBeVisible();
+  // The news arrives before the answer, as on a slow line.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/connections/*/default', async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
   await page.getByRole('button', { name: `Make default: @${second}` }).press('Enter');
   await expect(rowOf(second).getByText('Default', { exact: true })).toBeVisible();
   await expect(rowOf(first).getByRole('button', { name: `Make default: @${first}` })).toBeVisible();
   // The focus stays in the row.
   await page.keyboard.press('Tab');
-  await expect(rowOf(second).getByRole('button', { name: `Disconnect @${second}` })).toBeFocused();
+  const disconnectSecond = rowOf(second).getByRole('button', { name: `Disconnect @${second}` });
+  await expect(disconnectSecond).toBeFocused();
+  answered.resolve();
+  await expect(page.getByText(`@${second} is the default account`)).toBeAttached();
+  await expect(disconnectSecond).toBeFocused();
 
   const disconnect = async () => {
     await rowOf(first)

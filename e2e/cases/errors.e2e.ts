@@ -219,9 +219,9 @@ test('files get their tiles when the connection is gone before the first of them
 }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const tiles = page.waitForResponse('**/assets/media-tile-*.js');
-  const notice = page.waitForResponse('**/assets/long-videos-notice-*.js');
+  const notes = page.waitForResponse('**/assets/files-notes-*.js');
   await openComposer(page);
-  await Promise.all([tiles, notice]);
+  await Promise.all([tiles, notes]);
   await context.setOffline(true);
   await page.locator('input[type=file][multiple]').setInputFiles(await picture('vase.jpg'));
   await expect(page.getByRole('button', { name: /^Image 1: vase\.jpg/ })).toBeVisible();

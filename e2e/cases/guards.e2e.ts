@@ -25,6 +25,8 @@ const openPaths = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/confirm-email-change',
+  '/undo-email-change',
   '/unsubscribe',
   '/account-deleted',
   '/privacy-policy',

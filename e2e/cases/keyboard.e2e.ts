@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { at, dayAhead, fullDay, laterDay, longDay } from '../fixtures/dates.ts';
 import { register } from '../fixtures/people.ts';
 import { badge, calendarOf, openCalendar } from '../screens/calendar.ts';
@@ -34,8 +34,8 @@ test('without a mouse: the list of the composer’s keys opens and closes, and t
   await page.goto('/create-post');
   const { content } = composerOf(page);
   await content.focus();
-  await page.keyboard.press('ControlOrMeta+/');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await openList(page, 'ControlOrMeta+/');
   await expect(list.getByText('Schedule the post')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+/');
   await expect(list).toHaveCount(0);
@@ -45,6 +45,37 @@ test('without a mouse: the list of the composer’s keys opens and closes, and t
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   await expect(content).toBeFocused();
+});
+
+/** Its code comes when the page has nothing more urgent to do. */
+async function openList(page: Page, key: string) {
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(async () => {
+    if ((await list.count()) === 0) await page.keyboard.press(key);
+    await expect(list).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+test('without a mouse: ? lists the keys of every screen where no text is typed, and Ctrl+/ also where it is', async ({
+  page,
+  person: _,
+}) => {
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const [path, has] of [
+    ['/accounts', 'Show or hide the sidebar'],
+    ['/calendar', 'Pick up a post, and drop it'],
+  ] as const) {
+    await page.goto(path);
+    await openList(page, '?');
+    await expect(list.getByText(has)).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(list).toHaveCount(0);
+  }
+  const search = page.getByRole('combobox', { name: 'Search posts' });
+  await search.focus();
+  await page.keyboard.press('?');
+  await expect(search).toHaveValue('?');
+  await openList(page, 'ControlOrMeta+/');
 });
 
 test('without a mouse: from screen to screen, to the profile, and out', async ({ page, person }) => {

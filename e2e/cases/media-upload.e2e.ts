@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { browserData } from '../fixtures/browser-data.ts';
 import { dayAhead } from '../fixtures/dates.ts';
-import { halfPicture, picture, pictures, writeVideo } from '../fixtures/files.ts';
+import { cutOffPicture, halfPicture, picture, pictures, writeVideo } from '../fixtures/files.ts';
 import { fillPost, openComposer } from '../screens/composer.ts';
 import { mediaOf } from '../screens/media.ts';
 import { hold, toasts } from '../screens/parts.ts';
@@ -42,6 +42,22 @@ test('a picture is also uploaded when the code that counts its percent does not 
   await media.add(await pictures(1));
   await media.expectStored('1.jpg');
   expect(blocked).not.toEqual([]);
+});
+
+test('a picture without its last rows is taken, a sentence says so, and the post may go out', async ({
+  page,
+  connectedPerson: { account },
+}) => {
+  const composer = await openComposer(page);
+  const media = mediaOf(page);
+  await fillPost(composer, { title: 'Plates', content: 'Plates', day, handle: account.handle });
+  await media.add([await cutOffPicture('plates.jpg')]);
+  await media.expectStored('plates.jpg');
+  const told = page.getByRole('status').filter({ hasText: 'The end of this file is missing' });
+  await expect(told).toContainText(
+    /Image 1: The end of this file is missing, so the last \d+ of the picture’s 1,000 rows/,
+  );
+  await expect(composer.submit).not.toHaveAttribute('aria-disabled');
 });
 
 test('a damaged file says so, keeps the post from going, and is replaced in its place', async ({
@@ -139,6 +155,43 @@ test('without a network an upload waits for it and goes on; a reload in the midd
   await page.reload();
   await media.expectStored('kiln.mp4', '1.jpg');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('scheduled with a file and without a connection, a post waits on a line of its own, until it is cancelled or the line is back', async ({
+  page,
+  context,
+  watch,
+  connectedPerson: { account },
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const composer = await openComposer(page);
+  await fillPost(composer, { title: 'Plates', content: 'Plates', day, handle: account.handle });
+  // What the composer loads at a press is there before the line is cut.
+  await mediaOf(page).add(await pictures(1));
+  await mediaOf(page).expectStored('1.jpg');
+  await context.setOffline(true);
+  await mediaOf(page).add([await picture('second.png')]);
+  await expect(page.getByRole('progressbar', { name: 'Uploading second.png' })).toBeVisible();
+  const waits = page.getByRole('status').filter({ hasText: 'Waits for a connection' });
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await composer.submit.click();
+    await expect(waits).toBeVisible();
+    const [line, stop] = [(await waits.boundingBox())!, (await cancel.boundingBox())!];
+    const submit = (await page.getByRole('button', { name: 'Scheduling...' }).boundingBox())!;
+    const accounts = (await page.getByRole('button', { name: /^1 account.*Go to Select Accounts$/ }).boundingBox())!;
+    expect(line.y + line.height, `${width}`).toBeLessThanOrEqual(Math.min(submit.y, accounts.y));
+    expect(Math.abs(line.y + line.height / 2 - (stop.y + stop.height / 2)), `${width}`).toBeLessThan(4);
+    // It is pressed where it is seen, and nothing has gone out.
+    await cancel.click();
+    await expect(waits).toHaveCount(0);
+    await expect(composer.submit).toBeEnabled();
+  }
+  await composer.submit.click();
+  await expect(waits).toBeVisible();
+  await context.setOffline(false);
+  await expect(toasts(page)).toContainText('Post scheduled for');
 });
 
 /** How many files the browser keeps for drafts. */

@@ -77,17 +77,23 @@ test('NOTE-01 opening the bell reads nothing, opening a message reads it and lea
   await expect(bell).toBeFocused();
 });
 
-test('NOTE-01 older messages come as one scrolls, and on phones the number is under the thumb', async ({
+test('NOTE-01 older messages come as one scrolls, and on phones the bell stands in the head', async ({
   page,
   person: _,
 }) => {
   await answerMany(page, 120);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/plans');
-  const more = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' });
-  await expect(more).toHaveText(/99\+/);
-  await more.click();
-  await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Messages' }).click();
+  const bell = page.getByRole('main').getByRole('link', { name: 'Messages 99+ unread' });
+  for (const path of ['/calendar', '/create-post', '/plans']) {
+    await page.goto(path);
+    await expect(bell, path).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();
+  const sheet = page.getByRole('dialog', { name: 'More' });
+  await expect(sheet.getByRole('link', { name: 'Weekly report' })).toHaveAttribute('href', '/reports/week');
+  await page.keyboard.press('Escape');
+  await bell.click();
   await expect(page).toHaveURL('/messages');
   await expect(rows(page)).toHaveCount(50);
   for (const count of [100, 120]) {

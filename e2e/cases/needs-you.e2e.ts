@@ -6,7 +6,11 @@ import { badge, calendarOf, openCalendar } from '../screens/calendar.ts';
 import { hold, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
-const late = { status: 'asks', code: 'late', message: 'Held: more than an hour late.' } as const;
+const late = {
+  status: 'asks',
+  code: 'late',
+  message: 'Held: more than an hour late. Last reason: Bluesky asks us to wait.',
+} as const;
 const held = { status: 'held', code: 'sign-in-expired', message: 'This account is signed out.' } as const;
 /** A time in the past, at noon, so that its day is the same in every zone. */
 const lastWeek = at(dayAhead(-7), 12);
@@ -24,10 +28,14 @@ test('a post that is too late waits for a decision; Publish now sends it once', 
   const { needsYou, needsYouButton, card } = await openCalendar(page, dayAhead(20));
   await needsYouButton.click();
   await expect(page).toHaveURL(`/calendar?view=month&day=${dayAhead(20)}&show=needs-you`);
+  // That it is late stands above; on its day the whole sentence is said.
+  await expect(needsYou).toContainText(`@${account.handle}: Bluesky asks us to wait.`);
+  await expect(needsYou).not.toContainText('Held:');
   await needsYou.getByRole('button', { name: 'Late', exact: true }).click();
   await expect(page).toHaveURL(`/calendar?view=month&day=${dayOf(lastWeek)}`);
   await expect(card('Late')).toBeFocused();
   await expect(badge(card('Late'), 'Failed')).toBeVisible();
+  await expect(card('Late')).toContainText(late.message);
   await page.goBack();
   await needsYou.getByRole('button', { name: 'Publish now' }).click();
   await expect(needsYouButton).toHaveCount(0);
@@ -53,6 +61,36 @@ test('a long title that waits for a decision keeps the calendar of a phone and o
     const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
     expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(width);
   }
+});
+
+test('OP-167 what its network keeps as a draft is published there and said so here, and never sent again', async ({
+  page,
+  connectedPerson,
+  product,
+  sandbox,
+}) => {
+  const { account, schedule } = connectedPerson;
+  const post = await schedule({ title: 'Draft', at: inSeconds(86_400) });
+  await moveTo(product.db, post, lastWeek);
+  const message = 'Bluesky keeps this as a draft that nobody sees. Publish it there, then say so here.';
+  const draftAt = `${sandbox.url}/bluesky`;
+  await bringTo(product.db, post, { status: 'asks', code: 'kept-as-draft', message, draftAt });
+  const { needsYou, needsYouButton, card } = await openCalendar(page, dayOf(lastWeek));
+  await needsYouButton.click();
+  await expect(needsYou.getByRole('heading', { name: 'Kept as a draft' })).toBeVisible();
+  await expect(needsYou.getByText(message)).toBeVisible();
+  await expect(needsYou.getByRole('link', { name: 'Open on Bluesky Draft' })).toHaveAttribute('href', draftAt);
+  await expect(needsYou.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
+  await expectAccessibleHere(page);
+  await needsYou.getByRole('button', { name: 'It is published Draft' }).click();
+  await expect(toasts(page)).toContainText('Asking its network');
+  // Bluesky has no drafts that could be asked about.
+  await expect(needsYou.getByText(/cannot be asked for it/)).toBeVisible();
+  await needsYou.getByRole('button', { name: 'Don’t publish Draft' }).click();
+  await expect(needsYouButton).toHaveCount(0);
+  await expect(card('Draft')).toContainText('You decided not to publish this.');
+  await expect(card('Draft').getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+  expect(await sandbox.ledger(account.handle)).toEqual([]);
 });
 
 test('Don’t publish gives up on it, and nothing is sent', async ({ page, connectedPerson, product, sandbox }) => {
@@ -147,6 +185,35 @@ test('what a network refused can be tried again', async ({ page, connectedPerson
   await letComeDue(product.db, connectedPerson);
   await expect(badge(card('Refused'), 'Published')).toBeVisible({ timeout: 30_000 });
   expect(await sandbox.ledger(account.handle)).toMatchObject([{ text: 'Second try', repeats: 0 }]);
+});
+
+test('what a network refused offers what helps: its text is changed, which sends it, and everything else stays', async ({
+  page,
+  connectedPerson,
+  product,
+  sandbox,
+}) => {
+  const { account, schedule } = connectedPerson;
+  const day = dayAhead(20);
+  const post = await schedule({ title: 'Twice', description: 'The same', at: at(day, 9) });
+  const message = 'Bluesky has a post with this text already and takes no second one.';
+  await bringTo(product.db, post, { status: 'rejected', code: 'duplicate', message });
+  const { card } = await openCalendar(page, day);
+  await expect(card('Twice')).toContainText(message);
+  await expect(card('Twice').getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+  await expectAccessibleHere(page);
+  await card('Twice').getByRole('link', { name: 'Change the text for Bluesky' }).click();
+  const form = page.getByRole('form', { name: 'Edit Post' });
+  await expect(form).toContainText(message);
+  await expect(page.getByLabel('Post Title')).toHaveCount(0);
+  await expectAccessibleHere(page);
+  await form.getByRole('textbox', { name: 'Post Content / Caption' }).fill('Another');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts(page).getByText('Post saved for')).toBeVisible();
+  await expect(badge(card('Twice'), 'Processing')).toBeVisible();
+  await letComeDue(product.db, connectedPerson);
+  await expect(badge(card('Twice'), 'Published')).toBeVisible({ timeout: 30_000 });
+  expect(await sandbox.ledger(account.handle)).toMatchObject([{ text: 'Another', repeats: 0 }]);
 });
 
 test('on a phone the line about what needs somebody comes together with the month below it, which never moves', async ({

@@ -1,4 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { at, dayAhead, dayOf, laterDay, longDay } from '../fixtures/dates.ts';
+import { calendarOf } from '../screens/calendar.ts';
 import { chooseAccount, openComposer } from '../screens/composer.ts';
 import { connectX } from '../screens/consent-page.ts';
 import { test } from '../test.ts';
@@ -22,6 +24,25 @@ test('a long address in the text keeps the composer inside the window', async ({
   await expect(content).toHaveValue(/kiln$/);
   const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
   expect(scrollWidth).toBeLessThanOrEqual(360);
+});
+
+test('what a press opens below the fold is shown clear of the bar: the next part of a thread, and how a post repeats', async ({
+  page,
+  connectedPerson: { account },
+}) => {
+  await openComposer(page);
+  await chooseAccount(page, `@${account.handle}`, 'Bluesky');
+  const bar = page.getByRole('button', { name: 'Schedule Post' });
+  const clear = async (part: Locator) => {
+    const [above, below] = await Promise.all([part.boundingBox(), bar.boundingBox()]);
+    return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0);
+  };
+  await page.getByRole('button', { name: 'Add to thread' }).click();
+  const part = page.getByRole('list', { name: 'Further parts' }).getByRole('textbox').first();
+  await expect(part).toBeFocused();
+  await expect.poll(() => clear(part)).toBe(true);
+  await page.getByRole('button', { name: 'Repeat', exact: true }).click();
+  await expect.poll(() => clear(page.getByRole('spinbutton', { name: 'Every' }))).toBe(true);
 });
 
 test('Select Accounts and its actions share one line', async ({ page, connectedPerson: _ }) => {
@@ -86,4 +107,125 @@ test('DRAFT-01 a phone says that the draft is saved, and an empty form offers to
   await offer.getByRole('link', { name: 'Open “Glaze”' }).click();
   await expect(composer.title).toHaveValue('Glaze');
   await expect(offer).toHaveCount(0);
+});
+
+test('below the month stands the list of today; empty, it leads to the next posts with their days, live', async ({
+  page,
+  connectedPerson,
+}) => {
+  const days = [laterDay(), laterDay(1), laterDay(40), laterDay(70)];
+  for (const [place, where] of days.entries())
+    await connectedPerson.schedule({ title: `Walk ${place + 1}`, at: at(where, 9) });
+  await page.goto('/calendar');
+  const { list, day, card } = calendarOf(page);
+  await expect(list.getByText('Nothing today')).toBeVisible();
+  const next = list.getByRole('list', { name: 'Next' }).getByRole('listitem');
+  await expect(next).toHaveText([/Walk 1/, /Walk 2/, /Walk 3/]);
+  await expect(next.first()).toContainText('9:00 AM');
+  await connectedPerson.schedule({ title: 'Sooner', at: at(dayAhead(3), 9) });
+  await expect(next).toHaveText([/Sooner/, /Walk 1/, /Walk 2/]);
+
+  // A day that is pressed replaces it, and so does a post.
+  await day(dayOf(new Date())).click();
+  await expect(next).toHaveCount(3);
+  await next.last().getByRole('button').click();
+  await expect(list.getByRole('heading', { level: 2 })).toHaveText(`Posts for ${longDay(laterDay(1))}`);
+  await expect(card('Walk 2')).toBeVisible();
+  await day(laterDay(2)).click();
+  await expect(list).toContainText('No posts scheduled for this date.');
+  await expect(next).toHaveCount(0);
+});
+
+test('where nothing comes either, today leads to the composer', async ({ page, person: _ }) => {
+  await page.goto('/calendar');
+  const { list } = calendarOf(page);
+  await expect(list).toContainText('No posts scheduled for this date.');
+  await expect(list.getByRole('link', { name: 'Create Post' })).toBeVisible();
+});
+
+/** What stays while the page scrolls, over at least half of the width: a name for each, with its height. */
+const staying = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')].flatMap((node) => {
+      const { top, bottom, width, height } = node.getBoundingClientRect();
+      const isStaying = /fixed|sticky/.test(getComputedStyle(node).position);
+      const isSeen = bottom > 0 && top < innerHeight && height > 0 && width > innerWidth / 2;
+      return isStaying && isSeen ? [Math.round(height)] : [];
+    }),
+  );
+/** As soon as the page is long enough. */
+async function scrollBy(page: Page, y: number) {
+  function scroll(to: number) {
+    scrollTo(0, to);
+    return scrollY;
+  }
+  await expect.poll(() => page.evaluate(scroll, y)).toBe(y);
+}
+
+test('the head of the calendar is one block: scrolled by any way, a press on a control of it is that control', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/calendar');
+  const names = ['Previous month', 'Next month', 'Week', 'Search posts', 'Filters', 'Show'];
+  for (const y of [0, 20, 40, 60]) {
+    await scrollBy(page, y);
+    for (const name of names)
+      await page.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 5_000 });
+  }
+});
+
+test('on its side one bar of at most 48 px stays, and none with text at 200 %', async ({ page, person: _ }) => {
+  for (const [width, height] of [
+    [640, 360],
+    [844, 390],
+  ] as const)
+    for (const path of ['/calendar', '/create-post']) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: /^(Next month|Schedule Post)$/ })).toBeVisible();
+      await scrollBy(page, 120);
+      expect(await staying(page), `${path} at ${width} px`).toEqual([48]);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+      await scrollBy(page, 240);
+      expect(await staying(page), `${path} at ${width} px, text at 200 %`).toEqual([]);
+    }
+  const rail = page.getByRole('complementary').getByRole('link', { name: 'Calendar' });
+  await page.reload();
+  await expect(rail.getByText('Calendar')).toHaveCSS('opacity', '1');
+  expect((await rail.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('what looks as if it could be pressed can: a card, the date in the bar; a swipe turns the month; fingers are offered no keys', async ({
+  page,
+  connectedPerson,
+}) => {
+  const day = laterDay();
+  const post = await connectedPerson.schedule({ title: 'Walk', description: 'By the river.', at: at(day, 9) });
+  await page.goto(`/calendar?view=month&day=${day}`);
+  const { month, card } = calendarOf(page);
+  await card('Walk').getByText('By the river.').tap();
+  await expect(page).toHaveURL(new RegExp(`/posts/${post.id}`));
+  await page.goBack();
+
+  const name = (await month.getAttribute('aria-label')) ?? '';
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const { y } = (await calendarOf(page).day(day).boundingBox()) ?? { y: 0 };
+  await expect(async () => {
+    await send('touchStart', { x: 300, y });
+    for (const x of [250, 180, 100]) await send('touchMove', { x, y });
+    await send('touchEnd');
+    await expect(month).not.toHaveAttribute('aria-label', name, { timeout: 2_000 });
+  }).toPass();
+
+  await page.getByRole('button', { name: 'Calendar menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Posting times' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Print|shortcuts/ })).toHaveCount(0);
+
+  await page.goto(`/create-post?edit=${post.id}`);
+  // Quick picks have this time, too, but none of them lies so far ahead.
+  await page.getByRole('button', { name: new RegExp(` ${Number(day.slice(8))}, 9:00 AM$`) }).tap();
+  await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
 });

@@ -18,6 +18,8 @@ test('PLAN-01, PLAN-03, PLAN-04, PLAN-08, PLAN-15 the plans screen offers three 
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription Plans' })).toBeVisible();
   await expect(current(page)).toContainText('No subscription');
   await expect(current(page)).toContainText('Monthly Posts 0 / 150');
+  // The limit of accounts is open with the sandbox's payments.
+  await expect(current(page)).toContainText('Accounts 0');
   for (const { name } of catalogue.plans) {
     const button = cardOf(page, name).getByRole('button', { name: `Subscribe to ${name}`, exact: true });
     await expect(button).toHaveText('Subscribe');
@@ -127,6 +129,38 @@ test('BILL-01, BILL-09 subscribing waits for the payment page and goes there', a
     success_url: '/plans?success=true',
     cancel_url: '/plans?canceled=true',
   });
+});
+
+test('BILL-09 a plan that has to be chosen on the subscription’s page is named before that page opens', async ({
+  page,
+  person: _,
+}) => {
+  const checkout = { id: 'c1', price: 'p', success_url: '', cancel_url: '', url: paymentPage, error: null };
+  let own = subscribed();
+  await answerPlans(page, () => own);
+  await page.route(checkouts, (route) => route.fulfill({ json: { ...checkout, chooseThere: true } }));
+  const premium = cardOf(page, 'Premium');
+  const button = premium.getByRole('button', { name: 'Subscribe to Premium' });
+  await page.goto('/plans');
+  await expect(button).toBeVisible();
+  await expect(page.getByText(/on your subscription's page/)).toHaveCount(0);
+  await button.click();
+  await expect(premium).toContainText(
+    "This change is made on your subscription's page. Press Subscribe again, and choose Premium there.",
+  );
+  await expect(button).toBeFocused();
+  await expect(cardOf(page, 'Basic')).not.toContainText("subscription's page");
+  await button.click();
+  await expect(page).toHaveURL(paymentPage);
+
+  // Where that is known before, one press goes there.
+  for (const differences of [{ status: 'past_due' }, { cancelAt: '2031-12-24T10:00:00.000Z' }] as const) {
+    own = subscribed(differences);
+    await page.goto('/plans');
+    await expect(premium).toContainText("Your subscription's page opens. Choose Premium there.");
+    await button.click();
+    await expect(page).toHaveURL(paymentPage);
+  }
 });
 
 test('BILL-10, BILL-17, BILL-18, BILL-19, BILL-20 what does not work at the payment provider is told', async ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { browserData } from '../fixtures/browser-data.ts';
-import { zone } from '../fixtures/dates.ts';
+import { at, laterDay, zone } from '../fixtures/dates.ts';
 import { register, signIn } from '../fixtures/people.ts';
 import { hold, tabTo, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
@@ -111,6 +111,7 @@ test('PROF-13, AUTH-41 a name that could not be saved says so in a toast and at 
   await page.unroute('**/api/auth/update-user');
   await button(page, 'Save').click();
   await expect(nameRow(page)).toContainText('Mira Öz');
+  await expect(toasts(page).getByRole('alert'), 'the old error is gone').toHaveCount(0);
 });
 
 test('PROF-10 Delete Account asks first, with the focus on Cancel, and nothing is deleted before', async ({
@@ -127,6 +128,7 @@ test('PROF-10 Delete Account asks first, with the focus on Cancel, and nothing i
   await expect(question(page)).toHaveAccessibleDescription(
     'This action cannot be undone. This will permanently delete your account and remove all your data from our servers.',
   );
+  await expect(question(page).getByText('Planned posts do not go out.')).toBeVisible();
   await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question(page).getByRole('button', { name: 'Delete Account' }).click();
   await expect(question(page).getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
@@ -238,8 +240,11 @@ test('other sessions are listed and can be logged out, one or all', async ({ pag
   const enter = () => person.call('GET', '/api/me').then(() => signInAgain(product.url, person));
   const first = await enter();
   await enter();
+  // As where the operator's proxy tells the city.
+  await product.db.updateTable('sessions').set({ city: 'Gdańsk' }).where('user_id', '=', person.uid).execute();
   await openProfile(page);
   await expect(rows).toHaveCount(3);
+  for (const row of await rows.all()) await expect(row).toContainText(/Gdańsk · (127\.0\.0\.1|::1)/);
   await expect(rows.first()).toContainText('This device');
   await expect(rows.first().getByRole('button')).toHaveCount(0);
 
@@ -330,6 +335,58 @@ test('the address is verified by the mailed link: by a press, not by opening it'
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 
+test('PROF-02, OP-187 another email is asked for with the password, and changes by the link that went there', async ({
+  page,
+  person,
+  sandbox,
+  watch,
+}) => {
+  watch.expect(/status of 400/);
+  const newEmail = `new-${person.email}`;
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await openProfile(page);
+  const boxes = async () => ({
+    field: (await email.boundingBox())!,
+    change: (await button(page, 'Change email').boundingBox())!,
+  });
+  const beside = await boxes();
+  expect(beside.change.x).toBeGreaterThan(beside.field.x + beside.field.width);
+  expect(Math.abs(beside.change.y - beside.field.y)).toBeLessThan(8);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const below = await boxes();
+  expect(below.change.y).toBeGreaterThanOrEqual(below.field.y + below.field.height);
+  expect(below.change.x).toBeGreaterThanOrEqual(0);
+  await button(page, 'Change email').click();
+  const dialog = page.getByRole('dialog', { name: 'Change email' });
+  await expect(dialog.getByLabel('New email')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('New email')).toHaveAccessibleDescription('Enter your email');
+  await dialog.getByLabel('New email').fill(newEmail);
+  await dialog.getByLabel('Password', { exact: true }).fill('not-my-password');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('The password is wrong.');
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const notice = page.getByRole('region', { name: 'You', exact: true }).getByRole('status');
+  await expect(notice.filter({ hasText: `We sent a link to ${newEmail} to confirm.` })).toBeVisible();
+  await expect(email).toHaveValue(person.email);
+
+  await page.goto(await sandbox.mailedLink(newEmail, '/confirm-email-change'));
+  await expect(page).toHaveURL('/confirm-email-change');
+  await page.getByRole('button', { name: 'Use This Email' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email is changed' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(email).toHaveValue(newEmail);
+  await expect(email).not.toBeEditable();
+
+  await page.goto(await sandbox.mailedLink(person.email, '/undo-email-change'));
+  await page.getByRole('button', { name: 'Undo the Change' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email is back' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test('everything of a person can be taken along as JSON and as tables', async ({ page, person }) => {
   await openProfile(page);
   const download = async (name: string) => {
@@ -378,6 +435,30 @@ test('the time zone of the account can be chosen, and the calendar goes by it', 
   expect(await person.call('GET', '/api/me')).toMatchObject({ timeZone: 'Asia/Tokyo' });
   await page.getByRole('link', { name: 'Calendar' }).click();
   await expect(page.getByRole('button', { name: 'Time zone: Asia/Tokyo' })).toBeVisible();
+});
+
+test('CAL-13 one clock: by default h:mm a, and whoever chooses 24 hours reads them on every screen', async ({
+  page,
+  connectedPerson,
+}) => {
+  const day = laterDay();
+  await connectedPerson.schedule({ title: 'Evening glaze', at: at(day, 18) });
+  await page.goto(`/calendar?view=week&day=${day}`);
+  const post = page.getByRole('button', { name: /Evening glaze/ });
+  await expect(post).toHaveAccessibleName(/^6:00p Evening glaze, 6:00 PM/);
+  await expect(page.getByText('6 PM', { exact: true })).toBeAttached();
+  await openProfile(page);
+  const clock = page.getByRole('group', { name: 'Clock', exact: true }).last();
+  await expect(clock.getByRole('button', { name: '12 hours' })).toHaveAttribute('aria-pressed', 'true');
+  await clock.getByRole('button', { name: '24 hours' }).click();
+  await expect(page.getByText('Half past six in the evening reads 18:30')).toBeVisible();
+  await expect.poll(() => connectedPerson.call('GET', '/api/me')).toMatchObject({ hourClock: '24h' });
+  await page.goto(`/calendar?view=week&day=${day}`);
+  await expect(post).toHaveAccessibleName(/^18:00 Evening glaze, 18:00/);
+  await expect(page.getByText('18:00', { exact: true }).first()).toBeAttached();
+  await expect(page.getByText('6 PM', { exact: true })).toHaveCount(0);
+  await page.goto(`/create-post?date=${day}`);
+  await expect(page.getByRole('button', { name: /, 09:00$/ }).first()).toBeVisible();
 });
 
 test('without a mouse: change the name, and come as far as the question before a deletion', async ({

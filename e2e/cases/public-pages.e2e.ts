@@ -5,9 +5,10 @@ import { register } from '../fixtures/people.ts';
 import { test } from '../test.ts';
 
 const pages = [
-  { path: '/', heading: /^One post\.\s*Nine networks\.\s*In time\.$/ },
+  { path: '/', heading: /^One post\.\s*Nine networks\.\s*On time\.$/ },
   { path: '/privacy-policy', heading: 'Privacy Policy' },
   { path: '/terms-of-service', heading: 'Terms of Service' },
+  { path: '/what-can-be-sent', heading: 'What can be sent' },
 ];
 
 test('LAND-01, LAND-02, LAND-03, LAND-04, LAND-05, LAND-07, LAND-08 the landing page leads to login, registration and the legal pages', async ({
@@ -20,9 +21,10 @@ test('LAND-01, LAND-02, LAND-03, LAND-04, LAND-05, LAND-07, LAND-08 the landing 
     [header.getByRole('link', { name: 'Login' }), '/login'],
     [header.getByRole('link', { name: 'Register' }), '/register'],
     [main.getByRole('link', { name: 'Get Started Free' }), '/register'],
-    [main.getByRole('link', { name: 'Privacy Policy' }), '/privacy-policy'],
+    [header.getByRole('link', { name: 'Privacy Policy' }), '/privacy-policy'],
     [footer.getByRole('link', { name: 'Privacy Policy' }), '/privacy-policy'],
     [footer.getByRole('link', { name: 'Terms of Service' }), '/terms-of-service'],
+    [footer.getByRole('link', { name: 'What can be sent' }), '/what-can-be-sent'],
   ] as const;
   for (const [link, path] of ways) {
     await page.goto('/');
@@ -44,7 +46,63 @@ test('LAND-06, LAND-09, LAND-10 the landing page says what Nonet is for, and nam
   await expect(features.nth(1)).toContainText('Content calendar');
   await expect(features.nth(1)).toContainText('Drag and drop');
   await expect(features.nth(2)).toContainText('Post analytics');
+  const promises = page.getByRole('region', { name: 'What you can rely on' }).getByRole('article');
+  await expect(promises.getByRole('heading', { level: 3 })).toHaveText([
+    'Nothing twice, nothing lost',
+    'Told before',
+    'Yours',
+  ]);
   await expect(page.getByRole('img', { name: /^An example week: ten posts on nine networks/ })).toBeVisible();
+});
+
+test('LAND-05 the head of the landing page is one line on a phone, with the privacy policy as text in it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 720 });
+  await page.goto('/');
+  const links = page.getByRole('banner').getByRole('link');
+  await expect(links).toHaveText(['Nonet', 'Privacy Policy', 'Login', 'Register']);
+  const middles = await links.evaluateAll((all) =>
+    all.map((link) => link.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)),
+  );
+  for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThan(3);
+});
+
+test('a visitor of the landing page reads what is free, sees the product, and who runs it', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/(product-[^/]+\.webp)$/.exec(request.url()) ?? [];
+    if (name) loaded.push(name);
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(page.getByText('Free: 150 scheduled posts per month and unlimited accounts.')).toBeVisible();
+  const picture = page.getByRole('img', { name: /^The calendar of a month/ });
+  await expect(picture).toHaveCount(1);
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(loaded).toEqual(['product-desk-dark.webp']);
+  // The theme that was chosen in the app is stronger than the system's.
+  await page.evaluate("localStorage.setItem('nonet.theme', 'light')");
+  await page.reload();
+  await expect(picture).toHaveAttribute('src', '/product-desk-light.webp');
+  await expect(page.getByRole('region', { name: 'Who runs it' })).toContainText(
+    'This Nonet is run by [Name of the provider], [Address of the provider], Poland.',
+  );
+});
+
+test('where nobody has said who runs the installation, the landing page leaves that part out', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text())
+      .replaceAll('[Name of the provider], [Address of the provider], Poland', '')
+      .replaceAll('contact@example.com', '');
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
+  await expect(page.getByText(/Who runs it|This Nonet is run by/)).toHaveCount(2);
+  for (const part of await page.getByText(/Who runs it|This Nonet is run by/).all()) await expect(part).toBeHidden();
 });
 
 test('SHELL-15, SHELL-16, SHELL-17 every public page ends with the legal pages, the contact and the year', async ({
@@ -66,7 +124,7 @@ test('SHELL-15, SHELL-16, SHELL-17 every public page ends with the legal pages, 
 test('LEGAL-01, LEGAL-03 a visitor reads the legal pages by their contents, and sees that the provider is a placeholder', async ({
   page,
 }) => {
-  for (const { path, heading } of pages.slice(1)) {
+  for (const { path, heading } of pages.slice(1, 3)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText('[Name of the provider]').first()).toBeVisible();

@@ -8,6 +8,9 @@ import { composerOf } from '../screens/composer.ts';
 import { stopClock, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
+// A hand meets what moves. Other journeys run without motion.
+test.use({ reducedMotion: 'no-preference' });
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -70,6 +73,7 @@ test('MOVE-01, MOVE-05, MOVE-10 by mouse a post goes to another day and keeps it
     await connectedPerson.schedule({ title, at: at(other, hour) });
   const drawnPosts = await countDraws(page);
   const { card } = await openCalendar(page, day);
+  expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(false);
   // Another day is chosen, and its posts are reached by Tab: they are drawn anew, and counted.
   await dayCell(page, other).click({ position: { x: 4, y: 4 } });
   await expect.poll(drawnPosts).toContain('Early');
@@ -185,7 +189,10 @@ test('MOVE-02, MOVE-05 by keys: Space picks up, arrows move and say where, Enter
   const said = page.locator('[aria-live=polite]');
   await page.keyboard.press('Space');
   await expect(said).toContainText('Picked up “Walk”. Arrow keys move, Enter drops, Escape returns.');
+  const bar = page.getByText('Arrows move · Enter drops · Esc cancels').locator('..');
+  await expect(bar).toContainText('9:00 AM');
   await page.keyboard.press('ArrowRight');
+  await expect(bar).toContainText('0 posts there');
   await expect(said).toContainText(/9:00 AM, 0 posts there/);
   await page.keyboard.press('PageDown');
   await expect(postOn(page, day)).toHaveCount(0);
@@ -203,8 +210,15 @@ test('MOVE-02, MOVE-05 by keys: Space picks up, arrows move and say where, Enter
   await page.keyboard.press('Control+z');
   await expect(toasts(page)).toContainText('Post moved back');
   await expect(postOn(page, there)).toHaveCount(0);
+  await expect(dayCell(page, there), 'the focus stays on the day, as the post went to another page').toBeFocused();
+  await expect(bar).toHaveCount(0);
   await openCalendar(page, day);
   await expect(postOn(page, day)).toBeVisible();
+  await dayCell(page, day).focus();
+  await page.keyboard.press('Tab');
+  await expect(postOn(page, day)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dayCell(page, other), 'arrows go on from what is on a day').toBeFocused();
 
   // What is refused returns, and a press elsewhere keeps the focus that it gives.
   await approach(page, postOn(page, day));
@@ -302,6 +316,8 @@ test.describe('on a phone', () => {
     await touch('touchMove', { x: from.x + 30, y: from.y });
     await touch('touchMove', { x: 386, y: from.y });
     await page.clock.runFor(700);
+    await expect(dayCell(page, other), 'a finger is given longer than a mouse').not.toBeInViewport({ ratio: 0.1 });
+    await page.clock.runFor(150);
     await expect(dayCell(page, other)).toBeInViewport({ ratio: 0.1 });
     await touch('touchMove', { x: 200, y: from.y });
     await page.clock.runFor(50);

@@ -31,11 +31,10 @@ test('CB-01, CB-03, CB-04, CB-05, FB-01, FB-22, IG-01 what is ticked in the wind
   await expect(note).toContainText('temporarily disabled. Use Facebook');
   const popup = await openWindow(page, note.getByRole('button', { name: 'Continue to Facebook' }));
   await popup.getByRole('radio', { name: 'Ana Fala' }).check();
-  await popup.getByRole('checkbox', { name: 'Page Fala Shop' }).uncheck();
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'Authorize app' }).click();
   await closed;
-  const told = 'Connected 2 accounts: @studio.fala on Facebook and @studio.fala on Instagram';
+  const told = 'Connected 3 accounts: @studio.fala on Facebook, @studio.fala on Instagram and @shop.fala on Facebook';
   await expect(toasts(page).getByText(told)).toBeVisible();
   expect((await heard())[1]).toEqual({
     type: 'FACEBOOK_CALLBACK',
@@ -44,9 +43,20 @@ test('CB-01, CB-03, CB-04, CB-05, FB-01, FB-22, IG-01 what is ticked in the wind
   });
   for (const name of ['Facebook', 'Instagram']) {
     const rows = page.getByRole('region', { name, exact: true }).getByRole('listitem');
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText('@studio.fala');
+    await expect(rows.filter({ hasText: '@studio.fala' })).toHaveCount(1);
   }
+  // OP-190: what nobody asked for goes by one press, and leaving the page would keep it.
+  const arrivals = page.getByRole('group', { name: 'New accounts' });
+  const ofFacebook = arrivals.getByRole('checkbox', { name: '@studio.fala, Facebook, Page' });
+  await expect(arrivals.getByRole('checkbox')).toHaveCount(3);
+  await expect(ofFacebook).toBeChecked();
+  await ofFacebook.uncheck();
+  await arrivals.getByRole('checkbox', { name: '@shop.fala, Facebook, Page' }).uncheck();
+  await page.getByRole('button', { name: 'Keep these' }).click();
+  await expect(toasts(page).getByText('1 account kept, 2 accounts disconnected')).toBeVisible();
+  await expect(arrivals).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Facebook', exact: true }).getByRole('listitem')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Instagram', exact: true }).getByRole('listitem')).toHaveCount(1);
 });
 
 test('CB-02, CB-06 without a window the callback page goes on to the accounts, with the error in the card', async ({

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { PostChanged } from '../../packages/contract/src/index.ts';
 import { dayAhead } from '../fixtures/dates.ts';
 import { picture } from '../fixtures/files.ts';
+import { storeConnection } from '../fixtures/stored-connection.ts';
 import { fillPost, openComposer } from '../screens/composer.ts';
 import { mediaOf } from '../screens/media.ts';
 import { test } from '../test.ts';
@@ -45,12 +46,12 @@ test('CROP-01 a picture is cropped by mouse and keys, for everyone and for one n
   await expect(size).not.toHaveText(before!);
 
   await dialog.getByRole('button', { name: 'Bluesky' }).click();
-  await expect(size).toContainText('same as everyone');
+  await expect(size).toContainText('same as all networks');
   const whole = dialog.getByRole('button', { name: 'Whole picture' });
   await whole.press('Enter');
   await expect(size).toHaveText('1200 × 800');
-  await dialog.getByRole('button', { name: 'Same as everyone' }).press('Enter');
-  await expect(size).toContainText('same as everyone');
+  await dialog.getByRole('button', { name: 'Same as all networks' }).press('Enter');
+  await expect(size).toContainText('same as all networks');
   await expect(whole).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
@@ -110,4 +111,46 @@ test('CROP-01 the crop tool is there at once with a picture of 50 megapixels, on
     expect(box.x).toBeGreaterThanOrEqual(-25);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('CROP-01 a picture that is too tall for Instagram is marked, and its crop opens at the frame of Instagram', async ({
+  page,
+  person,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await storeConnection(product.db, person.uid, 'instagram', { username: 'studio.fala', profileName: 'Fala' });
+  const composer = await openComposer(page);
+  await page.getByRole('checkbox', { name: '@studio.fala, Instagram' }).check();
+  await mediaOf(page).add([
+    await picture('kiln.jpg', { width: 800, height: 800 }),
+    await picture('tall.jpg', { width: 600, height: 1200 }),
+  ]);
+  await mediaOf(page).expectStored('kiln.jpg', 'tall.jpg');
+  const tile = mediaOf(page).tiles.nth(1);
+  const words = 'Picture 2 is too tall for Instagram';
+  await expect(tile).toHaveAccessibleDescription(new RegExp(`^${words}`));
+  await page.getByRole('button', { name: /^Fix \d problem/ }).click();
+  const problems = page.getByRole('dialog');
+  await expect(problems.getByText(words)).toBeVisible();
+  await problems.getByRole('button', { name: 'Crop picture 2' }).click();
+
+  const crop = page.getByRole('dialog', { name: 'Crop' });
+  await expect(crop.getByRole('button', { name: /^Instagram/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(crop.getByRole('status')).toHaveText('600 × 800');
+  await expect(crop.getByRole('button', { name: 'tallest 3:4' })).toHaveAttribute('aria-pressed', 'true');
+  await crop.getByRole('button', { name: 'Apply' }).click();
+  await expect(tile).toBeFocused();
+  await expect(tile).toHaveAccessibleDescription(/1 own crop/);
+  await expect(tile).not.toHaveAccessibleDescription(/too tall/);
+  await expect(composer.problems.getByText(words)).toHaveCount(0);
+
+  // Alternative text and crop are reached without scrolling.
+  await tile.click();
+  const viewer = mediaOf(page).viewer;
+  await expect(viewer.getByLabel('Alternative text')).toBeInViewport({ ratio: 1 });
+  await expect(viewer.getByRole('button', { name: 'Crop' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(viewer.getByRole('button', { name: 'Crop' })).toBeInViewport({ ratio: 1 });
+  expect(await viewer.evaluate((node) => node.scrollTop)).toBe(0);
 });

@@ -12,7 +12,7 @@ import { test } from '../test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const day = dayAhead(20);
-const strip = 'Offline. Showing the last saved calendar.';
+const strip = 'Offline. As of';
 const noConnection = 'Nonet cannot be reached. Check your connection and try again.';
 /** What the browser itself writes into the console when there is no network. */
 const unanswered = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
@@ -77,6 +77,8 @@ test('a draft that is written without a connection waits for it, through a reloa
   await expect(composer.content).toHaveValue('No signal here.');
 
   await goOnline();
+  // What was said of the connection is no longer true.
+  await expect(composer.problems).not.toContainText(noConnection);
   await composer.submit.click();
   await expect(page).toHaveURL(`/calendar?day=${day}`);
   await expect(page.getByRole('article', { name: 'From the train' })).toBeVisible();
@@ -158,8 +160,13 @@ test('whoever signs in next never sees what was saved for the one before', async
   await signIn(context, product.url, other);
 
   await openCalendar(page, day);
-  await expect.poll(async () => (await browserData(page)).records.join()).toMatch(/"posts","lists","\d/);
-  expect((await browserData(page)).records.join()).toContain(other.uid);
+  // What was saved for the one before is there until the next one's owner is written.
+  await expect
+    .poll(async () => {
+      const { records } = await browserData(page);
+      return { isTheirs: records.join().includes(other.uid), hasLists: /"posts","lists","\d/.test(records.join()) };
+    })
+    .toEqual({ isTheirs: true, hasLists: true });
   await goOffline(context);
   const calendar = await openCalendar(page, day);
   await expect(page.getByText('Jon Weber')).toBeVisible();
@@ -211,8 +218,8 @@ test('a month that was never looked at says that it is not saved', async ({
   const calendar = await keepCalendar(page, 'Gift cards are back');
   const goOnline = await goOffline(context);
   await page.goto('/calendar?day=2031-05-14');
-  await expect(page.getByRole('status').filter({ hasText: 'Offline. This month was not saved.' })).toBeVisible();
-  await expect(calendar.list).toContainText('These days are not saved in this browser.');
+  await expect(page.getByRole('status').filter({ hasText: 'Offline. Not loaded yet' })).toBeVisible();
+  await expect(calendar.list).toContainText('Not loaded yet');
   await expect(calendar.list.getByRole('status')).toHaveCount(0);
   await goOnline();
   await expect(calendar.list).toContainText('No posts scheduled for this date.');

@@ -24,6 +24,8 @@ test('VIEW-07 the details of a post open beside the calendar with its history, a
   const calendarItem = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' });
   await expect(calendarItem, 'it is a screen of the calendar').toHaveAttribute('aria-current', 'page');
   await expect(details.getByRole('region', { name: 'Accounts' })).toContainText(`@${account.handle}`);
+  await expect(details.getByRole('button', { name: /^Copy account id of .*, Bluesky$/ })).toBeVisible();
+  await expect(details).not.toContainText('Account id bluesky_');
   await expect(details.getByRole('region', { name: 'History' })).toContainText('You scheduled it');
 
   // What happens meanwhile arrives by itself.

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { at, dayAhead } from '../fixtures/dates.ts';
+import { at, dayAhead, laterDay } from '../fixtures/dates.ts';
 import type { ConnectedPerson } from '../fixtures/people.ts';
-import { composerOf, openComposer } from '../screens/composer.ts';
+import { composerOf, openAccounts, openComposer } from '../screens/composer.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
@@ -65,6 +65,7 @@ async function write(page: Page, { account }: ConnectedPerson): Promise<void> {
   await expect(nextFree(page)).toHaveAttribute('aria-pressed', 'true');
   await composer.title.fill('Kiln opening');
   await composer.content.fill('Come and see what survived');
+  await openAccounts(page);
   if (!(await composer.account(account.handle).isChecked())) await composer.account(account.handle).check();
 }
 
@@ -102,7 +103,7 @@ test('SLOT-02, SLOT-03 two browsers take the next free time at once: the later o
 
 test('SLOT-04, VIEW-06 the week shows free times as outlines: a press opens the composer there, and they can be hidden', async ({
   page,
-  connectedPerson: { account, schedule },
+  connectedPerson: { account, call, schedule },
 }) => {
   const outlines = page.locator('[data-outline=free-time]');
   const inDay = (date: string) => page.locator(`[role=gridcell][data-day="${date}"]`).locator(outlines);
@@ -119,13 +120,24 @@ test('SLOT-04, VIEW-06 the week shows free times as outlines: a press opens the 
   await expect(nextFree(page)).toHaveAttribute('aria-pressed', 'true');
   await composer.title.fill('Kiln closing');
   await composer.content.fill('Come and see what survived');
+  await openAccounts(page);
   if (!(await composer.account(account.handle).isChecked())) await composer.account(account.handle).check();
   await composer.submit.click();
   await expect(page).toHaveURL(/\/calendar/);
 
+  // In the month they are for the day that is chosen, under the pointer or in focus.
+  const times = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '20:15' }));
+  await call('PUT', '/api/posting-times', { times });
+  const [chosen, after] = [laterDay(), laterDay(1)];
+  await page.goto(`/calendar?view=month&day=${chosen}`);
+  await expect(inDay(chosen).first()).toBeVisible();
+  await expect(inDay(after).first()).toBeHidden();
+  await page.locator(`[data-day="${after}"]`).hover({ position: { x: 4, y: 4 } });
+  await expect(inDay(after).first()).toBeVisible();
+
   await page.goto(`/calendar?view=week&day=${tomorrow}`);
   await expect(inDay(tomorrow)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).filter({ hasText: 'Show' }).click();
   await page.getByRole('checkbox', { name: 'Free times' }).uncheck();
   await expect(outlines).toHaveCount(0);
   await page.reload();

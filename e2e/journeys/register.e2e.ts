@@ -47,6 +47,7 @@ test('AUTH-10, AUTH-12, AUTH-33 a registration shows that it is busy, says that 
   held.resolve();
   await expect(page).toHaveURL('/create-post');
   await expect(toasts(page).getByText('Successfully registered!')).toBeVisible();
+  await expect(toasts(page).getByText(`We sent a link to ${someone.email} to confirm.`)).toBeVisible();
   const sidebar = page.getByRole('complementary').filter({ has: page.getByRole('navigation', { name: 'Main' }) });
   await expect(sidebar.getByText(someone.name)).toBeVisible();
   await expect(sidebar.getByText(someone.email)).toBeVisible();

@@ -17,7 +17,8 @@ const build = join(repositoryRoot, 'apps/web/dist');
  * For a browser that is what a deployment does.
  */
 async function makeNextRelease(folder: string): Promise<void> {
-  await cp(build, folder, { recursive: true });
+  // Copies that the build has compressed hold the former names; the server compresses anew.
+  await cp(build, folder, { recursive: true, filter: (name) => !name.endsWith('.br') });
   const names = await readdir(join(folder, 'assets'));
   const renamed = new Map(names.map((name) => [name, name.replace(/^(.)/, 'next-$1')]));
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(html|js|css)$/.test(name));

@@ -25,7 +25,7 @@ test('THREAD-01, THREAD-03 a long text becomes a thread; its parts are moved by 
 
   await composer.title.fill('A thread');
   await composer.content.fill([sentence('First'), sentence('Second'), sentence('Third')].join(' '));
-  await page.getByRole('button', { name: 'Split into a thread' }).press('Enter');
+  await page.getByRole('button', { name: 'Make it a thread' }).press('Enter');
   await expect(page.getByRole('button', { name: /^Part 2 of 3/ })).toBeFocused();
   const part = (number: number) => page.getByRole('textbox', { name: `Text of part ${number}` });
   await expect(composer.content).toHaveValue(sentence('First'));

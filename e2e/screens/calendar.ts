@@ -37,7 +37,7 @@ export async function openCalendar(page: Page, day: string): Promise<Calendar> {
   return calendar;
 }
 
-/** The badge of a card. */
+/** The badge of a card. The account that failed says so after it, in the same word. */
 export function badge(card: Locator, status: string): Locator {
-  return card.getByText(status, { exact: true });
+  return card.getByText(status, { exact: true }).first();
 }

@@ -44,16 +44,25 @@ export async function openComposer(page: Page): Promise<Composer> {
   return composer;
 }
 
-/** Chooses an account wherever its checkbox is: beside the others, or in the list that its network's tile opens. */
+/** The list of accounts, folded: it opens at a press. */
+export function foldedAccounts(page: Page): Locator {
+  return page.getByRole('button', { name: /^\d+ accounts? · Change$/ });
+}
+
+/** Opens the list of accounts when it is folded. */
+export async function openAccounts(page: Page): Promise<void> {
+  const folded = foldedAccounts(page);
+  if ((await folded.count()) > 0) await folded.click();
+}
+
+/** Chooses an account wherever its checkbox is: in the list, or below the line of its network, which a press opens. */
 export async function chooseAccount(page: Page, name: string, network: string): Promise<void> {
   const box = page.getByRole('checkbox', { name: `${name}, ${network}` });
-  const tile = page.getByRole('button', { name: new RegExp(`^${network}, \\d+/\\d+ accounts chosen$`) });
-  await expect(box.or(tile).first()).toBeVisible();
-  if ((await box.count()) > 0) return box.check();
-  await tile.click();
+  const line = page.getByRole('button', { name: new RegExp(`^${network}, \\d+/\\d+ accounts chosen$`) });
+  await expect(box.or(line).or(foldedAccounts(page)).first()).toBeVisible();
+  await openAccounts(page);
+  if ((await box.count()) === 0) await line.click();
   await box.check();
-  await page.keyboard.press('Escape');
-  await expect(box).toHaveCount(0);
 }
 
 /** Fills everything that a post for one account needs; with null, the account is chosen already. */

@@ -1,5 +1,6 @@
 import { checkDirections } from './check-directions.ts';
 import { checkNames, nameRules } from './check-names.ts';
+import { checkNetworkLooks, lookFiles, networkLooksRule } from './check-network-looks.ts';
 import { checkNetworkNames, networkNamesRule } from './check-network-names.ts';
 import { directionRules } from './direction-rules.ts';
 import { folderCirclesRule } from './folder-circles.ts';
@@ -12,13 +13,22 @@ export const architectureRules: readonly string[] = [
   folderCirclesRule,
   ...Object.values(nameRules),
   networkNamesRule,
+  networkLooksRule,
 ];
 
-/** Checks a tree against every architecture rule. `files` holds the code files and the package.json files. */
+/** The files that the rules read. */
+export const architectureFiles = new RegExp(`\\.(ts|tsx|mjs)$|(^|/)package\\.json$|${lookFiles.source}`);
+
+/** Checks a tree against every architecture rule. `files` holds the files of `architectureFiles`. */
 export async function checkArchitecture(
   files: readonly SourceFile[],
   paths: readonly string[],
   allowedNames: AllowedNames = networkNamesAllowed,
 ): Promise<Violation[]> {
-  return [...(await checkDirections(files)), ...checkNames(paths), ...checkNetworkNames(files, allowedNames)];
+  return [
+    ...(await checkDirections(files)),
+    ...checkNames(paths),
+    ...checkNetworkNames(files, allowedNames),
+    ...checkNetworkLooks(files),
+  ];
 }

@@ -44,8 +44,8 @@ test('a feature may import its own files, and its tests what is for tests', asyn
 
 test('neither values nor types go round in a circle', async () => {
   const back = (text: string) => [
-    { path: 'apps/web/src/ui/dialog.tsx', text: "const popup = () => import('./dialog-popup.tsx');" },
-    { path: 'apps/web/src/ui/dialog-popup.tsx', text },
+    { path: 'apps/web/src/ui/overlays/dialog.tsx', text: "const popup = () => import('./dialog-popup.tsx');" },
+    { path: 'apps/web/src/ui/overlays/dialog-popup.tsx', text },
   ];
   for (const text of ["import type { Props } from './dialog.tsx';", "import { Dialog } from './dialog.tsx';"]) {
     expect(await checkDirections([...around, ...back(text)])).toMatchObject([{ rule: 'no-cycles' }]);

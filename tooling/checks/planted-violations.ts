@@ -1,4 +1,5 @@
 import { nameRules } from './check-names.ts';
+import { networkLooksRule } from './check-network-looks.ts';
 import { networkNamesRule } from './check-network-names.ts';
 import { folderCirclesRule } from './folder-circles.ts';
 import type { SourceFile } from './source-file.ts';
@@ -97,6 +98,9 @@ export const plantedViolations: readonly PlantedViolation[] = [
     "export const quick = (id: string) => id === 'bluesky';",
   ),
   script(networkNamesRule, 'packages/domain/src/posts/b3.ts', 'export const limits = { pinterest: 500 };'),
+  script(networkLooksRule, 'apps/web/src/networks/glyphs.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
+  script(networkLooksRule, 'apps/web/src/styles/tokens.css', ':root {}'),
+  script(networkLooksRule, 'packages/sandbox/src/networks/glyphs/nowhere.svg', '<svg><!-- unfinished --></svg>'),
   script(nameRules.homeless, 'packages/domain/src/utils/b4.ts', 'export const four = 4;'),
   script(nameRules.homeless, 'apps/server/src/post-helpers.ts', 'export const five = 5;'),
   script(nameRules.kebab, 'apps/server/src/Some-Folder/b6.ts', 'export const six = 6;'),

@@ -26,7 +26,7 @@ const told: readonly [minutesAgo: number, Omit<Message, 'id' | 'at' | 'isRead'>]
     {
       kind: 'needs-you',
       title: '“Winter workshop dates” needs you on Instagram (studio.fala)',
-      text: 'Held: more than an hour late.',
+      text: 'Held: more than an hour late. Last reason: Instagram asks us to wait.',
       href: '/posts/p2',
       network: 'instagram',
     },

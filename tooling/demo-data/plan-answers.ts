@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OwnPlan, Plans, Subscription } from '../../packages/contract/src/index.ts';
-import { planCurrency, planFeatures, planIds, plans, priceKey, trialDays } from '../../packages/domain/src/index.ts';
+import { planCurrency, planFeatures, planIds, plans, priceKey, TRIAL_DAYS } from '../../packages/domain/src/index.ts';
 
 /*
  * Answers about plans in states that take weeks to come about at a payment provider.
@@ -9,7 +9,7 @@ import { planCurrency, planFeatures, planIds, plans, priceKey, trialDays } from 
 export const catalogue: Plans = {
   sold: true,
   currency: planCurrency,
-  trialDays,
+  trialDays: TRIAL_DAYS,
   plans: planIds.map((id) => ({
     id,
     name: plans[id].displayName,
@@ -27,6 +27,7 @@ export const catalogue: Plans = {
 export function ownPlan(differences: Partial<OwnPlan> = {}): OwnPlan {
   return {
     sold: true,
+    limited: true,
     plan: 'basic',
     given: null,
     subscription: null,

@@ -1,4 +1,4 @@
-import { type NetworkId, networkName, type TargetStatus } from '../../packages/domain/src/index.ts';
+import { lateText, type NetworkId, networkName, type TargetStatus } from '../../packages/domain/src/index.ts';
 
 /** A post of the seeded person, and what becomes of it at each network. */
 export interface DemoPost {
@@ -32,7 +32,7 @@ const held: DemoTarget = {
 const asks: DemoTarget = {
   status: 'asks',
   code: 'late',
-  message: 'Held: more than an hour late.',
+  message: lateText('Held: more than an hour late.', 'The network asks us to wait.'),
 };
 
 function all<Id extends NetworkId>(status: 'pending' | 'published', ...networks: Id[]): Record<Id, DemoTarget> {

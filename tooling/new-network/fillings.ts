@@ -6,8 +6,8 @@ export const fillings: Readonly<Record<string, string>> = {
   // For the rules, and for the posts that try them.
   'the kinds of post that it has, the usual one first': "['feed']",
   'the most photos in one post': '4',
-  'the videos it takes: how many, which, how large and long, and whether one is needed':
-    '{ max: 1, required: false, types: null, maxBytes: null, longest: [], shortest: null, edge: null, ratio: null }',
+  'the videos it takes: how many, which, how large and long, what is inside, and whether one is needed':
+    '{ max: 1, required: false, types: null, maxBytes: null, longest: [], shortest: null, edge: null, ratio: null, encoding: { codecs: null, chroma: null, bitDepth: null, hdr: null, progressive: null, squarePixels: null, frameRate: null, steady: null, maxBitRate: null, maxWidth: null, sound: null, editLists: null, indexInFront: null } }',
   'whether photos and videos may stand in one post': 'false',
   'the most files in one post': '4',
   'what it takes of a picture: types, sizes and shapes':
@@ -26,7 +26,8 @@ export const fillings: Readonly<Record<string, string>> = {
   'the address of a profile': '() => null',
   'the window of its consent page; null where an account is connected otherwise':
     "{ through: null, note: null, window: { width: 600, height: 700 }, words: { failed: 'Failed to connect to Scratch' } }",
-  'where each figure comes from: documents and dates': "[{ figures: 'all', document: 'this test', date: '2026' }]",
+  'where each figure comes from: documents and dates':
+    "[{ figures: 'all', document: 'this test', date: '2026', of: ['encoding', 'videos', 'pictures'] }]",
   'whether words alone can be posted, and who says so': "{ taken: true, source: 'this test' }",
   'how many photos must pass, and who says so': "{ max: 4, beyond: false, source: 'this test' }",
   'how many videos must pass, and who says so':
@@ -71,14 +72,17 @@ export const fillings: Readonly<Record<string, string>> = {
     "{ kind: 'signed-in', grant: { remoteUserId: typeof ask, scopes: tokens.scopes ?? [], auth: null }, accounts: [{ network: 'scratch', account: { remoteId: '1', username: 'a', profileName: null, profilePicture: null }, auth: null, expiresAt: tokens.expiresAt }] }",
   'how it takes a file, says how far it is with it, and is told its alternative text (kit/parts.ts sends large ones)':
     "{ send: async ({ id }) => ({ kind: 'sent', file: { id: `${id} ${typeof ask}`, expiresAt: null }, state: { kind: 'ready' } }), ask: async () => ({ kind: 'ready' }), describe: async () => null }",
+  'how the figures of its posts are read; delete this line where its rules tell of none':
+    "{ most: 1, read: async () => ({ kind: 'figures', posts: new Map() }) }",
+  'how a comment goes out and is looked for; delete this line where no app may comment':
+    "{ repeat: 'blind', send: async (comment) => ({ kind: 'rejected', code: comment.id, message: comment.text }) }",
   'the call that shows the post; `published` only with its own id':
     "{ kind: 'published', remoteId: post.text, url: `${typeof ask}` }",
   'the deletion of a post': "{ kind: 'rejected', code: remoteId, message: `${typeof ask}` }",
   'the look among the recent posts of the account':
     "{ kind: 'unable', code: post.text, message: `${typeof ask}`, tokenMayRefresh: context.signal.aborted }",
   'the table of their codes, each with its source': 'new Map()',
-  'the code of a refusal, its sentence, and how long it asks us to wait':
-    '{ name: String(refusal.status), sentence: String(refusal.json), waitMs: null }',
+  'the code of a refusal, and its sentence': '{ name: String(refusal.status), sentence: String(refusal.json) }',
 
   // The harness.
   'how a ready account of the sandbox signs in': "() => Promise.reject(new Error('nobody'))",
@@ -91,7 +95,7 @@ export const fillings: Readonly<Record<string, string>> = {
 
   // The sandbox.
   'its paths: consent page, tokens, API, feed, each with the log of requests and faults':
-    '(app) => void app.use(world.log.middleware)',
+    '(app) => void app.use(`${apiBase}/*`, world.log.middleware)',
   'the ready accounts, and what is derived from the store': '() => undefined',
   'the ready accounts': '[]',
   'the number of accounts': '0',

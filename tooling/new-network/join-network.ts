@@ -7,7 +7,7 @@ import { settingJoints } from './setting-joints.ts';
 const networks = 'packages/networks/src/registry.ts';
 const sandbox = 'packages/sandbox/src/networks/registry.ts';
 
-/** Every line by which general code knows a built network. The formatter sorts the imports. */
+/** Every line that tells general code of a built network. The formatter sorts the imports. */
 const joints: readonly Joint[] = [
   { file: networks, line: "import { create{{Id}} } from '#/{{id}}/index.ts';" },
   { file: networks, line: "import { {{id}}Setup } from '#/{{id}}/settings.ts';" },

@@ -25,7 +25,12 @@ const lists = [
   'packages/domain/src/networks/rules.ts',
   'packages/sandbox/src/networks/registry.ts',
 ];
+/** Where its glyph and its colour stand. */
+const looks = ['apps/web/src/networks/glyphs.svg', 'apps/web/src/styles/tokens.css'];
+const sandboxGlyph = 'packages/sandbox/src/networks/glyphs/scratch.svg';
 const registries = ['.env.example', 'docs/operate/settings.md', 'packages/networks/src/registry.ts'];
+/** All existing files that are other once it is joined. */
+const edited = [...lists, ...looks, ...registries].toSorted();
 
 describe('a network that nobody knows yet', () => {
   let tree: ScratchTree;
@@ -55,6 +60,32 @@ describe('a network that nobody knows yet', () => {
     const runs = projects.map((project) => tree.run(tsc, ['-p', project, '--pretty', 'false']));
     const lines = (await Promise.all(runs)).flatMap(({ output }) => output.split('\n'));
     return [...new Set(lines.filter((line) => /error TS\d+/.test(line)))];
+  }
+
+  /** Draws its glyphs and chooses its colour, as a person would. */
+  function giveLook(): void {
+    const edit = (path: string, before: RegExp, line: string) => {
+      const file = join(tree.root, path);
+      writeFileSync(
+        file,
+        readFileSync(file, 'utf8').replace(before, (there) => line + there),
+      );
+    };
+    const circle = '<circle cx="12" cy="12" r="9"/>';
+    edit(
+      'apps/web/src/networks/glyphs.svg',
+      /<\/svg>/,
+      `<symbol id="scratch" viewBox="0 0 24 24">${circle}</symbol>\n`,
+    );
+    edit(
+      'apps/web/src/styles/tokens.css',
+      /^ *--scrim:/m,
+      '  --p-scratch: light-dark(oklch(0.5 0.2 300), oklch(0.7 0.2 300));\n',
+    );
+    writeFileSync(
+      join(tree.root, sandboxGlyph),
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${circle}</svg>\n`,
+    );
   }
 
   const parts = ['packages/networks', 'packages/sandbox', 'apps/web'];
@@ -91,9 +122,14 @@ describe('a network that nobody knows yet', () => {
     expect(written.filter((path) => !output.includes(path))).toEqual([]);
     expect(changed()).toEqual(lists);
 
-    // `npm run check` can still be loaded.
-    const check = await tree.run('--input-type=module', ['--eval', "import './tooling/checks/check-architecture.ts'"]);
-    expect(check).toEqual({ code: 0, output: '' });
+    // `npm run check` can still be loaded, and it demands a glyph and a colour.
+    const check = await tree.run('--input-type=module', ['--eval', listMissingLooks]);
+    expect(check).toMatchObject({ code: 0 });
+    expect(check.output.split('\n')).toEqual([
+      expect.stringMatching(/^apps\/web\/src\/networks\/glyphs\.svg {2}scratch has no glyph/),
+      expect.stringMatching(/^apps\/web\/src\/styles\/tokens\.css {2}scratch has no colour/),
+      expect.stringContaining(`${sandboxGlyph}  still the circle of the template`),
+    ]);
     const errors = await typeErrors(...parts);
     const named = errors.map((line) => /Unfinished<"([^"]*)">/.exec(line)?.[1] ?? line);
     expect(named.toSorted()).toEqual(Object.keys(fillings).toSorted());
@@ -119,10 +155,14 @@ describe('a network that nobody knows yet', () => {
       else writeFileSync(join(tree.root, path), finish(text));
     }
     expect(unfinishedMarkers(tree.root, names)).toEqual([]);
+    const unseen = await newNetwork('scratch', '--join');
+    expect(unseen).toMatchObject({ code: 1, output: expect.stringContaining('scratch has no glyph') });
+    expect(isJoined(tree.root, names)).toBe(false);
+    giveLook();
     const { code, output } = await newNetwork('scratch', '--join');
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(isJoined(tree.root, names)).toBe(true);
-    expect(changed()).toEqual([...lists, ...registries].toSorted());
+    expect(changed()).toEqual(edited);
 
     await expect(typeErrors(...parts, 'apps/server/tsconfig.product.json')).resolves.toEqual([]);
     const architecture = await tree.run('--input-type=module', ['--eval', listViolations]);
@@ -132,7 +172,7 @@ describe('a network that nobody knows yet', () => {
     );
     // Once is enough.
     expect(await newNetwork('scratch', '--join')).toMatchObject({ code: 1 });
-    expect(changed()).toEqual([...lists, ...registries].toSorted());
+    expect(changed()).toEqual(edited);
   });
 
   test('its own tests pass, the sandbox starts with it, and the conformance suite has it', { timeout }, async () => {
@@ -157,9 +197,15 @@ describe('a network that nobody knows yet', () => {
   });
 });
 
+const listMissingLooks = `
+  import './tooling/checks/check-architecture.ts';
+  import { checkNetworkLooks, lookFiles } from './tooling/checks/check-network-looks.ts';
+  import { describeViolation, readSourceFiles } from './tooling/checks/source-file.ts';
+  process.stdout.write(checkNetworkLooks(readSourceFiles('.', lookFiles)).map(describeViolation).join('\\n'));
+`;
 const listViolations = `
-  import { checkArchitecture } from './tooling/checks/check-architecture.ts';
+  import { architectureFiles, checkArchitecture } from './tooling/checks/check-architecture.ts';
   import { describeViolation, listFiles, readSourceFiles } from './tooling/checks/source-file.ts';
-  const files = readSourceFiles('.', /(\\.(ts|tsx|mjs)|(^|\\/)package\\.json)$/);
+  const files = readSourceFiles('.', architectureFiles);
   process.stdout.write((await checkArchitecture(files, listFiles('.'))).map(describeViolation).join('\\n'));
 `;

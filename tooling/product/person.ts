@@ -2,7 +2,7 @@
 export interface Person {
   /** The session, as a Cookie header. */
   readonly cookie: string;
-  call<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>;
+  call<Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>;
 }
 
 /** What a person signs in with. */

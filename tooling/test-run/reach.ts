@@ -37,19 +37,41 @@ const crossings: readonly { readonly below: readonly string[]; readonly standsFo
     standsFor: ['apps/server/src/lib/pictures/on-picture.ts', 'apps/server/src/lib/pictures/decode-heic.ts'],
   },
   {
-    below: ['apps/server/src/features/media/probe-container-thread.ts'],
-    standsFor: ['apps/server/src/features/media/probe-container.ts'],
+    below: ['apps/server/src/features/media/probe/'],
+    standsFor: ['apps/server/src/features/media/probe/container-thread.ts'],
+  },
+  {
+    below: ['apps/server/src/lib/captions/', 'apps/server/src/lib/watch-thread.ts'],
+    standsFor: ['apps/server/src/lib/captions/on-captions.ts', 'apps/server/src/lib/captions/captions-process.ts'],
+  },
+  {
+    below: ['apps/server/src/lib/videos/', 'apps/server/src/lib/watch-thread.ts'],
+    standsFor: ['apps/server/src/lib/videos/on-video.ts', 'apps/server/src/lib/videos/video-process.ts'],
+  },
+  {
+    below: ['apps/server/src/lib/documents/', 'apps/server/src/lib/watch-thread.ts'],
+    standsFor: ['apps/server/src/lib/documents/on-document.ts', 'apps/server/src/lib/documents/document-process.ts'],
+  },
+  {
+    below: ['apps/server/src/testing/first-frame-process.ts'],
+    standsFor: ['apps/server/src/testing/first-frame.ts'],
   },
   { below: ['start.mjs', 'tooling/find-node.mjs', 'tooling/old-node.mjs'], standsFor: ['tooling/start.test.ts'] },
   { below: ['.env.example'], standsFor: ['apps/server/src/config.ts'] },
   { below: ['docs/requirements.tsv'], standsFor: ['tooling/requirements/coverage.test.ts'] },
+  {
+    below: ['docs/open-points.tsv', 'docs/glossary.md'],
+    standsFor: ['tooling/requirements/citations.test.ts'],
+  },
+  { below: ['docs/media.md'], standsFor: ['packages/domain/src/media/telling/media-document.test.ts'] },
 ];
 
 /** The parts of the product that journeys use. */
 const product = ['apps/', 'packages/', 'start.mjs', 'tooling/product/', 'tooling/web-build/', 'tooling/build-web.ts'];
 const journeys = 'e2e/';
 /** Files that no test reads. */
-const unread = /^docs\/(?!requirements\.tsv$)|\.md$|^(LICENSE|\.gitignore|\.gitattributes)$/;
+const unread =
+  /^docs\/(?!requirements\.tsv$|open-points\.tsv$|glossary\.md$|media\.md$)|^(?!docs\/).*\.md$|^(LICENSE|\.gitignore|\.gitattributes)$/;
 /** Files on which all tests of the server, or all journeys, depend without an import. */
 const foundation =
   /^apps\/server\/src\/(db\/(migrations|migrate)|testing\/(cheap-passwords|global-setup|test-postgres|database|template-state))|^e2e\/global-setup/;

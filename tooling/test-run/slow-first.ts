@@ -11,6 +11,8 @@ export const slowFiles: readonly string[] = [
   'apps/server/src/start/embedded-start.test.ts',
   'apps/server/src/start/same-secret.test.ts',
   'apps/server/src/rows-read.test.ts',
+  'apps/server/src/full-disk.test.ts',
+  'apps/server/src/features/media/cut-off-pictures.test.ts',
   'apps/server/src/db/embedded/choose-identity.test.ts',
   'apps/server/src/lib/pictures/decode-heic.test.ts',
   'crash/short.test.ts',

@@ -15,8 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('names each file of ours that a page refers to and the build does not hold', () => {
   const page = `
     <link href="/assets/app.css"><script src="/assets/page.js"></script><use href="/assets/glyphs.svg#x"/>
-    <meta content="{{publicUrl}}/card.png"><script src="/assets/page.js"></script>`;
-  expect(missingFiles(page, folder)).toEqual(['/assets/page.js', '/assets/glyphs.svg', '/card.png']);
+    <meta content="{{publicUrl}}/card.png"><script src="/assets/page.js"></script>
+    <source srcSet="/phone.webp" width="1">`;
+  expect(missingFiles(page, folder)).toEqual(['/assets/page.js', '/assets/glyphs.svg', '/card.png', '/phone.webp']);
 });
 
 test('pages, places in the page and other sites are no files', () => {

@@ -30,11 +30,21 @@ test('needs no setting at all: one process on loopback with the sandbox', () => 
     secret: null,
     signUp: 'open',
     trustedProxies: 0,
+    cityHeader: null,
     sandbox: { port: 9010, url: 'http://127.0.0.1:9010' },
     plans: { quotas: 'larger', sold: true, limited: false, defaultPlan: 'basic' },
     maxUploadBytes: 20 * 1024 * 1024,
     limitFactor: 1,
   });
+});
+
+test('MED-05 files are made one at a time, unless the operator says otherwise', () => {
+  expect(readConfig({}).conversions).toEqual({ processes: 1 });
+  expect(readConfig({ CONVERT_PROCESSES: '3' }).conversions).toEqual({ processes: 3 });
+  expect(readConfig({ CONVERT: 'off', CONVERT_PROCESSES: '3' }).conversions).toBeNull();
+  expect(() => readConfig({ CONVERT: 'maybe', CONVERT_PROCESSES: '0' })).toThrow(
+    /CONVERT must be on or off\.\nCONVERT_PROCESSES must be a whole number from 1 to 64\./,
+  );
 });
 
 test('in the sandbox Bluesky is the sandbox, and its origin may be called', () => {
@@ -198,6 +208,8 @@ test.each([
   ['MEDIA_URL', { PUBLIC_URL: 'https://nonet.test', MEDIA_URL: 'https://nonet.test:8443' }],
   ['NONET_SECRET', { DATABASE_URL: 'postgres://localhost/nonet' }],
   ['SANDBOX_PORT', { PORT: '9010' }],
+  ['CITY_HEADER', { CITY_HEADER: 'cf-ipcity' }],
+  ['CITY_HEADER', { CITY_HEADER: 'cf ipcity', TRUST_PROXY: '1' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://nonet.test/app' }],
   ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'http://10.0.0.5/path' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.test' }],
@@ -224,9 +236,15 @@ test('takes a whole installation of many machines', () => {
     PUBLIC_URL: 'https://nonet.test',
     MEDIA_URL: 'https://media.test',
     TRUST_PROXY: '2',
+    CITY_HEADER: 'CF-IPCity',
     HTTPS_PROXY: 'http://proxy.test:3128',
   });
-  expect(config).toMatchObject({ role: 'worker', trustedProxies: 2, networks: { proxy: 'http://proxy.test:3128' } });
+  expect(config).toMatchObject({
+    role: 'worker',
+    trustedProxies: 2,
+    cityHeader: 'cf-ipcity',
+    networks: { proxy: 'http://proxy.test:3128' },
+  });
 });
 
 test('in the sandbox payments are the sandbox’s, elsewhere nothing is sold without a key', () => {

@@ -50,6 +50,8 @@ export interface Config {
   reportHour: number;
   /** How many of the operator's reverse proxies add to X-Forwarded-For. */
   trustedProxies: number;
+  /** The header in which the outermost of them tells the caller's city. Null: none does. */
+  cityHeader: string | null;
   /** Null: off. */
   sandbox: { port: number; url: string } | null;
   networks: NetworkSettings;
@@ -63,8 +65,12 @@ export interface Config {
   maxUploadBytes: number;
   /** The most bytes that one person's files may have together. */
   mediaQuotaBytes: number;
+  /** How many files a worker makes for networks at once, ahead of their posts; null: none, so that only files go out that fit. */
+  conversions: { processes: number } | null;
   /** Multiplies all limits per time window; for benchmarks, and for many people behind one address. */
   limitFactor: number;
+  /** Whether pages are read for link cards. */
+  readsPages: boolean;
   /** With this token a caller from elsewhere than loopback sees the details of health. */
   operatorToken: string | null;
   /** Name of the data set for measured use; null: nothing is measured. */
@@ -112,6 +118,9 @@ export function readConfig(environment: Environment = process.env): Config {
     env.SMTP_URL !== undefined &&
       env.MAIL_FROM === undefined &&
       'MAIL_FROM must be set when SMTP_URL is set: the address mails come from, for example Nonet <no-reply@nonet.example.org>.',
+    env.CITY_HEADER !== undefined &&
+      env.TRUST_PROXY === 0 &&
+      'CITY_HEADER counts only from a proxy of yours: set TRUST_PROXY, or leave it out.',
     env.PORT === env.SANDBOX_PORT && 'SANDBOX_PORT must be another port than PORT.',
     ...networkProblems(ofNetworks),
     ...paymentProblems(env, { isLocal, isSandboxOn }),
@@ -143,6 +152,7 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     reportHour: env.REPORT_HOUR,
     trustedProxies: env.TRUST_PROXY,
+    cityHeader: env.CITY_HEADER ?? null,
     messageWaitMs: (env.MESSAGE_WAIT_S ?? (sandbox === null ? 300 : 15)) * 1000,
     sandbox,
     networks: {
@@ -156,7 +166,9 @@ export function readConfig(environment: Environment = process.env): Config {
     plans: planRulesOf(env, payments),
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     mediaQuotaBytes: env.MEDIA_QUOTA_MB * 1024 * 1024,
+    conversions: env.CONVERT === 'off' ? null : { processes: env.CONVERT_PROCESSES },
     limitFactor: env.NONET_LIMIT_FACTOR,
+    readsPages: env.LINK_CARDS === 'on',
     operatorToken: env.OPERATOR_TOKEN ?? null,
     measuringKey: env.MEASURING_KEY ?? null,
     logLevel: env.LOG_LEVEL,

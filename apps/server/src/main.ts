@@ -1,8 +1,12 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
+import { surviveLostOutput } from '#/start/survive-lost-output.ts';
+
 // Keeps compiled code between starts, so that a start need not strip and compile everything again.
 enableCompileCache(path.join(import.meta.dirname, '../../../.cache/compile'));
+
+surviveLostOutput();
 
 const [command, ...args] = process.argv.slice(2);
 if (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiDocument } from '#/assemble/openapi-document.ts';
 import { createDatabase } from '#/db/pool.ts';
 import { cloneUnusedDatabase } from '#/testing/database.ts';
-import { goEverywhere } from '#/testing/go-everywhere.ts';
+import { goEverywhere } from '#/testing/everywhere/go-everywhere.ts';
 import { type RowsRead, type WatchedDatabase, watchRowsRead } from '#/testing/rows-read.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { startTestServer, type TestServer } from '#/testing/server.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     return watched.db;
   };
   server = await startTestServer({
-    environment: { ...sandbox.asOwn, MEASURING_KEY: 'rows-read' },
+    environment: { ...sandbox.asOwn, MEASURING_KEY: 'rows-read', LINK_CARDS: 'on' },
     plans: { sold: true, limited: true },
     clone: cloneUnusedDatabase,
     connect,

@@ -1,4 +1,5 @@
 // Runs before the first paint: whether the frame of app.html has the sidebar, and how wide. The CSP forbids inline scripts.
+// And it asks for what takes a round trip while the app's code is on its way.
 function readStored(key) {
   try {
     return localStorage.getItem(key);
@@ -18,4 +19,22 @@ if (
   const isWeek = isCalendar && view === 'week';
   const key = !isWide ? 'nonet.sidebar.narrow' : isWeek ? 'nonet.sidebar.week' : 'nonet.sidebar';
   dataset.frame = readStored(key) ?? (isWide && !isWeek ? 'expanded' : 'collapsed');
+}
+
+// On a slow line, where even this file came late, the face of the texts waits until the app is drawn: it would take the
+// line from the code.
+const { face } = document.currentScript.dataset;
+if (face !== undefined && performance.now() < 600) {
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '', href: face }),
+  );
+}
+
+// Who is signed in: lib/asked-early.ts takes the answer.
+if (readStored('nonet.uid') !== null) {
+  const path = '/api/auth/get-session';
+  const answer = fetch(path, { headers: { accept: 'application/json' } });
+  // A failure is told to whoever takes the answer.
+  answer.catch(() => undefined);
+  globalThis.nonetAskedEarly = { path, answer };
 }

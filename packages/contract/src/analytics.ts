@@ -29,6 +29,9 @@ const filter = {
 /** Query of GET /api/analytics: the posts published in a range, with their figures as they are now. */
 export const analyticsQuerySchema = z.object({ ...range, ...filter });
 
+/** Query of POST /api/analytics/read: whose posts are read. */
+export const readFiguresQuerySchema = z.object(filter);
+
 /** Order of posts in GET /api/analytics/posts: by when they were published, or by a figure; what has none comes last. */
 const analyticsSorts = ['published', ...figureNames] as const;
 

@@ -1,48 +1,52 @@
-import { connectFailureTypes, networkIds } from '@nonet/domain';
+import { accountKinds, connectFailureTypes, networkIds } from '@nonet/domain';
 import { z } from 'zod';
 
 import { boundedList, boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
 
 /** One connected account as the browser sees it. Tokens never leave the server. */
-export const connectionSchema = z.object({
-  id: z.string(),
-  platform: z.enum(networkIds),
-  connected: z.boolean(),
-  username: z.string().nullable(),
-  profileName: z.string().nullable(),
-  accountName: z.string().nullable(),
-  /** Derived: profileName, else accountName, else username, else '{platform} Account'. */
-  displayName: z.string(),
-  isDefault: z.boolean(),
-  /** True for an account above what the plan allows: it takes no new posts, and what is planned still goes out. */
-  locked: z.boolean(),
-  profilePicture: z.string().nullable(),
-  /** ISO instant at which the account was connected. */
-  timestamp: z.string(),
-  env: z.enum(['sandbox', 'production']),
-  /** True when the network no longer accepts our access: the account must be connected again. */
-  reconnectNeeded: z.boolean(),
-  /**
-   * Why the account must be connected again, in words for the user. Null while it need not be, or when no reason is
-   * known.
-   */
-  reconnectReason: z.string().nullable(),
-  /**
-   * ISO instant at which our access ends for good unless the account is connected again before. Null when access is
-   * renewed automatically, or when the network names no time.
-   */
-  accessEndsAt: z.string().nullable(),
-  /**
-   * How many scheduled posts cannot go out unless the account is connected again. While `reconnectNeeded`: all of this
-   * account. Otherwise: those that are due after `accessEndsAt`, counted from 14 days before that instant. Else 0.
-   */
-  postsAtRisk: z.int(),
-  /**
-   * Id of the account that the network gave back when this one was to be connected again; null when there is none. It
-   * becomes null again when this account is connected, or the other is disconnected, or the person keeps both.
-   */
-  cameInstead: z.string().nullable(),
-});
+export const connectionSchema = z
+  .object({
+    id: z.string(),
+    platform: z.enum(networkIds),
+    connected: z.boolean(),
+    username: z.string().nullable(),
+    profileName: z.string().nullable(),
+    accountName: z.string().nullable(),
+    /** Derived: profileName, else accountName, else username, else '{platform} Account'. */
+    displayName: z.string(),
+    isDefault: z.boolean(),
+    /** True for an account above what the plan allows: it takes no new posts, and what is planned still goes out. */
+    locked: z.boolean(),
+    profilePicture: z.string().nullable(),
+    /** ISO instant at which the account was connected. */
+    timestamp: z.string(),
+    env: z.enum(['sandbox', 'production']),
+    /** What stands beside its name; null where the network has one kind of account. */
+    kind: z.enum(accountKinds).nullable(),
+    /** True when the network no longer accepts our access: the account must be connected again. */
+    reconnectNeeded: z.boolean(),
+    /**
+     * Why the account must be connected again, in words for the user. Null while it need not be, or when no reason is
+     * known.
+     */
+    reconnectReason: z.string().nullable(),
+    /**
+     * ISO instant at which our access ends for good unless the account is connected again before. Null when access is
+     * renewed automatically, or when the network names no time.
+     */
+    accessEndsAt: z.string().nullable(),
+    /**
+     * How many scheduled posts cannot go out unless the account is connected again. While `reconnectNeeded`: all of this
+     * account. Otherwise: those that are due after `accessEndsAt`, counted from 14 days before that instant. Else 0.
+     */
+    postsAtRisk: z.int(),
+    /**
+     * Id of the account that the network gave back when this one was to be connected again; null when there is none. It
+     * becomes null again when this account is connected, or the other is disconnected, or the person keeps both.
+     */
+    cameInstead: z.string().nullable(),
+  })
+  .meta({ id: 'Account' });
 
 /** What an account may do, as its network told (GET /api/connections/{id}/abilities). */
 export const accountAbilitiesSchema = z.object({

@@ -1,3 +1,4 @@
+import { planIds } from '@nonet/domain';
 import { z } from 'zod';
 
 import { boundedText, WORD_BYTES } from './bounded.ts';
@@ -10,12 +11,16 @@ export const deleteUserSchema = z.object({ password: z.string().max(128).optiona
  * is personal.
  */
 export const deletionReceiptSchema = z.object({
-  /** 128 random bits; whoever has it may see the receipt. */
+  /** 128 random bits; they are enough to see the receipt. */
   code: z.string(),
   requestedAt: z.string(),
   /** Null while files are still being removed and networks still being told. */
   finishedAt: z.string().nullable(),
   posts: z.number(),
+  /** How many of the posts were still to go out. */
+  planned: z.number(),
+  /** The plan that was paid for, which ended too. */
+  plan: z.enum(planIds).nullable(),
   /** Connected accounts. */
   connections: z.number(),
   /** Uploaded files. */

@@ -1,7 +1,9 @@
 import { isWallTime, networkIds, occurrences } from '@nonet/domain';
 import { z } from 'zod';
 
+import { draftedAdditions } from './additions.ts';
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
+import { captionsOfDraftSchema } from './captions.ts';
 import { cropsSchema } from './crops.ts';
 import { mediaSchema } from './media.ts';
 
@@ -14,6 +16,8 @@ const postText = boundedText(POST_TEXT_BYTES).overwrite(wellFormed);
 const FILES_MAX = 100;
 const PARTS_MAX = 24;
 const VARIATIONS_MAX = 100;
+/** More than a shared text has places, which are between its characters. */
+const LEFT_OUT_MAX = 300;
 
 const day = word.refine((text) => text > '1970' && isWallTime(`${text}T00:00`), 'A day is written as YYYY-MM-DD.');
 const time = word.refine((text) => isWallTime(`2000-01-01T${text}`), 'A time is written as HH:MM.');
@@ -23,14 +27,21 @@ const files = boundedList(
     id: word,
     alt: line,
     crops: cropsSchema.optional(),
+    title: line.optional(),
+    link: line.optional(),
+    captions: captionsOfDraftSchema.optional(),
+    spoiler: z.literal(true).optional(),
   }),
   FILES_MAX,
 );
+const leftOut = boundedList(z.strictObject({ at: z.int().min(0), text: postText }), LEFT_OUT_MAX);
 const optionValue = z.union([line, z.number(), z.boolean(), boundedList(line)]);
 
 const contentFields = {
   title: line,
   description: postText,
+  /** What did not fit the shared text, each with its place there in UTF-16 units (OP-185). It is not sent. */
+  leftOut,
   /** Texts for single networks; one that is there is an open field, also when it is blank. */
   descriptions: texts,
   link: line,
@@ -42,14 +53,20 @@ const contentFields = {
   day: day.nullable(),
   time,
   occurrence: z.enum(occurrences),
+  /** It goes out as soon as it is scheduled, and has no day until then (OP-186). */
+  now: z.boolean(),
   connectionIds: boundedList(word),
   options: boundedRecord(word, boundedRecord(word, optionValue)),
   templateId: word.nullable(),
   /** The parts of a thread after the first. */
-  thread: boundedList(z.strictObject({ description: postText, descriptions: texts, media: files }), PARTS_MAX),
+  thread: boundedList(
+    z.strictObject({ description: postText, leftOut: leftOut.optional(), descriptions: texts, media: files }),
+    PARTS_MAX,
+  ),
   withoutThreads: z.enum(['first-part', 'comments', 'one-text']),
   /** The first comment per network. */
   comments: texts,
+  ...draftedAdditions,
   repeat: z.strictObject({ rule: line, variations: boundedList(postText, VARIATIONS_MAX) }).nullable(),
   postingTime: z.boolean(),
 } as const;
@@ -116,6 +133,7 @@ export const listedDraftSchema = z.object({
   picture: mediaSchema.nullable(),
   images: z.number(),
   videos: z.number(),
+  documents: z.number(),
 });
 
 /** Query of GET /api/drafts. */

@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const healthSchema = z.object({
   status: z.enum(['ok', 'paused', 'failing']),
   version: z.string().optional(),
-  database: z.enum(['ok', 'down']).optional(),
+  /** `full`: nothing can be stored, as its disk has no room. */
+  database: z.enum(['ok', 'full', 'down']).optional(),
+  /** What is wrong, in a sentence; null when nothing is. */
+  problem: z.string().nullable().optional(),
   worker: z
     .object({
       /** Age of the newest worker beat; null when none was ever seen. */

@@ -9,6 +9,7 @@ export {
   type NewAccountSet,
   newAccountSetSchema,
 } from './account-sets.ts';
+export { mergeAdditions } from './additions.ts';
 export {
   type Analytics,
   type AnalyticsExportQuery,
@@ -30,6 +31,7 @@ export {
   growthSchema,
   type MeasuredPost,
   type NetworkAnalytics,
+  readFiguresQuerySchema,
   readingSchema,
   switchReadingSchema,
   type TargetFigures,
@@ -49,6 +51,7 @@ export {
 } from './boards.ts';
 export { boundedList, boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
 export { type CalendarFeed, calendarFeedSchema } from './calendar-feed.ts';
+export { type Captions, captionsStoredSchema, type StoredCaptions } from './captions.ts';
 export {
   type AccountAbilities,
   type AccountOffers,
@@ -110,14 +113,20 @@ export {
 } from './drafts.ts';
 export { type ErrorBody, errorSchema, type Issue } from './errors.ts';
 export { type Health, healthSchema } from './health.ts';
+export { type LinkCardRead, linkCardReadSchema, readLinkCardSchema } from './link-cards.ts';
 export { type LiveChange, liveChangeSchema } from './live.ts';
-export { type Me, mePatchSchema, meSchema } from './me.ts';
+export { type Me, type MePatch, mePatchSchema, meSchema } from './me.ts';
 export { installationIdSchema, type MeasuredBatch, measuredBatchSchema } from './measuring.ts';
 export {
   type BeginUpload,
   beginUploadSchema,
+  type DocumentPage,
+  documentPageSchema,
   type Media,
+  type MediaDetails,
   type MediaList,
+  type MediaPlan,
+  mediaDetailsSchema,
   mediaListSchema,
   mediaSchema,
   type UploadBegun,

@@ -53,6 +53,8 @@ export const subscriptionSchema = z.object({
 /** GET /api/subscription: the plan of the caller, and what pays for it. */
 export const ownPlanSchema = z.object({
   sold: z.boolean(),
+  /** Whether plans limit more than posts here; where they do not, everything else is open. */
+  limited: z.boolean(),
   /** What holds: the larger of what was given and what is paid for, else the default. */
   plan: z.enum(planIds),
   /** The plan that the operator gave; null when there is none. */
@@ -87,6 +89,8 @@ export const checkoutSessionSchema = z.object({
   cancel_url: z.string(),
   url: z.string().nullable(),
   error: z.object({ message: z.string() }).nullable(),
+  /** In the answer to its POST alone: the page is the whole one of a subscription, on which the plan has to be chosen again. */
+  chooseThere: z.literal(true).optional(),
 });
 
 /** GET /api/customers/{uid}/subscriptions?status=trialing,active (BILL-11). */

@@ -9,8 +9,10 @@ import {
   withoutThreads,
 } from '@nonet/domain';
 import { z } from 'zod';
+import { answeredAdditions, namedAdditions } from './additions.ts';
 import { targetFiguresSchema } from './analytics.ts';
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
+import { captionsRefSchema, captionsSchema } from './captions.ts';
 import { cropsSchema } from './crops.ts';
 import { mediaSchema } from './media.ts';
 
@@ -18,17 +20,39 @@ const templateRefSchema = z.object({ id: z.string(), name: z.string(), category:
 const word = boundedText(WORD_BYTES);
 const line = boundedText(LINE_BYTES);
 const postText = boundedText(POST_TEXT_BYTES);
-const optionValueSchema = z.union([line, z.number(), z.boolean(), boundedList(line)]);
-const mediaRefSchema = z.object({
-  id: word,
-  alt: line.nullish(),
-  /** What is cut off for networks. What reaches beyond the picture is ignored, and so are the crops of videos and animated pictures. */
-  crops: cropsSchema.nullish(),
-});
+const optionValueSchema = z.union([line, z.number(), z.boolean(), boundedList(line)]).meta({ id: 'OptionValue' });
+const mediaRefSchema = z
+  .object({
+    id: word,
+    alt: line.nullish(),
+    /** Of a document: what networks show as its title; empty and absent: the name of its file. Of a picture in a carousel: what is shown with it. Ignored elsewhere. */
+    title: line.nullish(),
+    /** Of a picture in a carousel: where it leads. Ignored elsewhere. */
+    link: line.nullish(),
+    /** What is cut off for networks. What reaches beyond the picture is ignored, and so are the crops of videos and animated pictures. */
+    crops: cropsSchema.nullish(),
+    /** Of a video: its captions, one file for each language. Ignored elsewhere. */
+    captions: captionsRefSchema.nullish(),
+    /** Of a picture or a video: hidden until somebody wants to see it, where the network hides files. Ignored elsewhere. */
+    spoiler: z.boolean().nullish(),
+  })
+  .meta({ id: 'MediaRef' });
 
 /** A file of a post. */
-const postMediaSchema = mediaSchema.extend({ crops: cropsSchema });
-const networkTextsSchema = z.partialRecord(z.enum(networkIds), postText.nullable());
+const postMediaSchema = mediaSchema
+  .omit({ note: true })
+  .extend({
+    crops: cropsSchema,
+    title: z.string(),
+    link: z.string(),
+    /** The captions of a video; absent: it has none. */
+    captions: z.array(captionsSchema).optional(),
+    /** The file is hidden as a spoiler; absent: it is not. Lists of posts leave it out. */
+    spoiler: z.literal(true).optional(),
+  })
+  .meta({ id: 'PostMedia' });
+const ownMediaSchema = z.partialRecord(z.enum(networkIds), z.array(postMediaSchema)).meta({ id: 'OwnMedia' });
+const networkTextsSchema = z.partialRecord(z.enum(networkIds), postText.nullable()).meta({ id: 'NetworkTexts' });
 /** More parts than this are refused unread; how many a thread may have, the submit checks say. */
 const PARTS_READ_MAX = 100;
 const threadPartSchema = z.object({
@@ -48,7 +72,10 @@ export const schedulePostSchema = z.object({
    * the shared text. Texts for networks that the post does not go to are dropped.
    */
   descriptions: networkTextsSchema.nullish(),
-  /** ISO 8601 instant with Z or an offset, '2026-11-24T09:00:00Z'. An alternative to `wallTime`. */
+  /**
+   * ISO 8601 instant with Z or an offset, '2026-11-24T09:00:00Z', or 'now': the time at which the server takes the call, also for a
+   * repeat of it with the same key. An alternative to `wallTime`.
+   */
   scheduledDate: word.nullish(),
   /**
    * The time on the clock of `timeZone`, which must be given too: 'YYYY-MM-DDTHH:MM' or 'YYYY-MM-DDTHH:MM:SS'. The
@@ -63,7 +90,7 @@ export const schedulePostSchema = z.object({
   occurrence: z.enum(occurrences).nullish(),
   /**
    * True: the time is an offered posting time. Where it is taken by now, or has passed, the post gets the next free one
-   * of the person's posting times instead.
+   * of the person's posting times instead. A new post without a time gets the next free one, too.
    */
   postingTime: z.boolean().nullish(),
   /** IANA zone in which the date was chosen; the user's stored zone when absent. */
@@ -86,6 +113,8 @@ export const schedulePostSchema = z.object({
    * Comments for networks that the post does not go to are kept and not sent.
    */
   comments: networkTextsSchema.nullish(),
+  /** What is added beside texts and files, each on its own. */
+  ...namedAdditions,
   /**
    * The id decides; name and category are those that the server knows. `none` means no template, so that an edit can remove it. Where
    * a template makes a kind of post, the option `format` of an account goes before it.
@@ -113,6 +142,9 @@ export const schedulePostSchema = z.object({
 /**
  * Body of PATCH /api/posts/{id}: only what changes, and the version that the edit is based on. `descriptions` replaces
  * the texts of all single networks at once; `{}` removes them. `comments` does the same with the first comments. `options` replaces only the options that it names.
+ *
+ * Of a post that was sent, only the targets with `canBeEdited` change: their networks get the text and the files as their own, and they are
+ * sent again, now or at the post's time. Everything else stays; an edit that changes more is refused with `frozen`.
  */
 export const editPostSchema = schedulePostSchema
   .omit({ userId: true, draftId: true })
@@ -131,10 +163,10 @@ export const removePostQuerySchema = z.object({
 export const retryPostSchema = z.object({
   targets: boundedList(word).nullish(),
   /**
-   * `send`: publish at the post's time, or now when that has passed. `skip`: give these targets up; they count as
-   * failed.
+   * `send`: publish at the post's time, or now when that has passed; never what its network keeps as a draft. `skip`: give these
+   * targets up; they count as failed. `published`: the person published these drafts at their networks, which are asked once more.
    */
-  action: z.enum(['send', 'skip']).nullish(),
+  action: z.enum(['send', 'skip', 'published']).nullish(),
 });
 
 const seenPostSchema = z.object({ id: word, version: z.number().int().min(1) });
@@ -192,117 +224,146 @@ const commentSchema = z.object({
 });
 
 /** One post on one connection. */
-export const targetSchema = z.object({
-  id: z.string(),
-  platform: z.enum(networkIds),
-  connectionId: z.string(),
-  /** The account id of the spec: the connection's id. */
-  accountId: z.string(),
-  username: z.string().nullable(),
-  accountName: z.string().nullable(),
-  /** False when the account is no longer connected; then the chip says 'Not Connected'. */
-  connected: z.boolean(),
-  status: z.enum(targetStatuses),
-  remoteUrl: z.string().nullable(),
-  publishedAt: z.string().nullable(),
-  /** Why the target is not published yet, or never will be. */
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** What of a published post did not get there, and what to do: whole sentences. Null: all of it did, or it is not published. */
-  note: z.string().nullable(),
-  /** As it was last judged; null when the target is not planned: it was sent, waits for a person, or its post was deleted. */
-  readiness: readinessSchema.nullable(),
-  /** What a person can do now; null when nothing is needed from them. */
-  action: z.enum(['reconnect', 'decide', 'retry']).nullable(),
-  /** How many parts of its thread are out while others are not; 0 when none is, or all are. */
-  partsOut: z.number(),
-  /** When a worker looks at the target next; null when no worker will. */
-  nextAt: z.string().nullable(),
-  /** What becomes of its comments, in their order; there are none before it is published. */
-  comments: z.array(commentSchema),
-  figures: targetFiguresSchema,
-  /** Why figures that were read are left out: a whole sentence about the plan. Absent: none are. */
-  figuresLimit: z.string().optional(),
-});
+export const targetSchema = z
+  .object({
+    id: z.string(),
+    platform: z.enum(networkIds),
+    connectionId: z.string(),
+    /** The account id of the spec: the connection's id. */
+    accountId: z.string(),
+    username: z.string().nullable(),
+    accountName: z.string().nullable(),
+    /** False when the account is no longer connected; then the chip says 'Not Connected'. */
+    connected: z.boolean(),
+    status: z.enum(targetStatuses),
+    remoteUrl: z.string().nullable(),
+    publishedAt: z.string().nullable(),
+    /** Why the target is not published yet, or never will be. */
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    /** The parts of a published post that did not get there, and what to do: whole sentences. Null: all of it did, or it is not published. */
+    note: z.string().nullable(),
+    /** As it was last judged; null when the target is not planned: it was sent, waits for a person, or its post was deleted. */
+    readiness: readinessSchema.nullable(),
+    /**
+     * What a person can do now; null when nothing is needed from them. `confirm`: the network keeps the post as a draft at `remoteUrl`;
+     * they publish it there and say so, or give it up. `cure`: it was refused, and `cure` says what helps.
+     */
+    action: z.enum(['reconnect', 'decide', 'confirm', 'retry', 'cure']).nullable(),
+    /** What keeps a refused target from being refused again, with the label of its button. Null unless `action` is `cure`. */
+    cure: z.object({ kind: z.enum(['edit', 'reconnect', 'board']), label: z.string() }).nullable(),
+    /**
+     * True when its network refused it for certain: its text, files, options and board can be changed, also when the rest of the post
+     * cannot.
+     */
+    canBeEdited: z.boolean(),
+    /** How many parts of its thread are out while others are not; 0 when none is, or all are. */
+    partsOut: z.number(),
+    /** When a worker looks at the target next; null when no worker will. */
+    nextAt: z.string().nullable(),
+    /** What becomes of its comments, in their order; there are none before it is published. */
+    comments: z.array(commentSchema),
+    figures: targetFiguresSchema,
+    /** Why figures that were read are left out: a whole sentence about the plan. Absent: none are. */
+    figuresLimit: z.string().optional(),
+    /**
+     * The texts of its parts as they went out: its network's were changed since, for another account that had refused them. Absent: it
+     * has those of the post.
+     */
+    sentTexts: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'Target' });
 
-export const postSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  /** The texts that single networks receive in place of `description`. */
-  descriptions: z.partialRecord(z.enum(networkIds), z.string()),
-  /** 'platform:accountId' per target (2§3, OP-75). */
-  platforms: z.array(z.string()),
-  /** ISO instant. */
-  scheduledDate: z.string(),
-  /** Wall time 'YYYY-MM-DDTHH:MM:SS' in `timeZone`. */
-  wallTime: z.string(),
-  timeZone: z.string(),
-  imageUrl: z.string().nullable(),
-  media: z.array(postMediaSchema),
-  /** The parts of a thread after the first; empty: it is no thread. */
-  thread: z.array(
-    z.object({
-      description: z.string(),
-      descriptions: z.partialRecord(z.enum(networkIds), z.string()),
-      media: z.array(postMediaSchema),
-    }),
-  ),
-  /** What networks without threads get of it. */
-  withoutThreads: z.enum(withoutThreads),
-  template: templateRefSchema.nullable(),
-  link: z.string().nullable(),
-  pinterestOnly: z.object({ link: z.string() }).nullable(),
-  /** Connection id → option → value; only connections with options are in it. */
-  options: z.record(z.string(), z.record(z.string(), optionValueSchema)),
-  pinterestBoards: z.record(z.string(), z.string()),
-  /** The pictures that the option `cover` of accounts names, each once. They are none of `media`. */
-  covers: z.array(mediaSchema),
-  status: z.enum(postStatuses),
-  publishedAt: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  /** Raised by every change; an edit must name the version it was based on. */
-  version: z.number(),
-  /**
-   * False once a part of the post was sent or may have been, while it is being published, and when it was deleted.
-   */
-  canBeEdited: z.boolean(),
-  /**
-   * When the post is removed, unless it is restored before: it was deleted a moment ago. Meanwhile a post that is out, even in part,
-   * keeps its status; any other one is cancelled. Null: it stays.
-   */
-  removesAt: z.string().nullable(),
-  /** The repeat that it was made by, and the date of the rule ('YYYY-MM-DD'), also when the post was moved. Null: it does not repeat. */
-  series: z.object({ id: z.string(), date: z.string() }).nullable(),
-  /** The first comment of single networks, as it was planned. */
-  comments: z.partialRecord(z.enum(networkIds), z.string()),
-  targets: z.array(targetSchema),
-});
+export const postSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    /** The texts that single networks receive in place of `description`. */
+    descriptions: z.partialRecord(z.enum(networkIds), z.string()),
+    /** 'platform:accountId' per target (2§3, OP-75). */
+    platforms: z.array(z.string()),
+    /** ISO instant. */
+    scheduledDate: z.string(),
+    /** Wall time 'YYYY-MM-DDTHH:MM:SS' in `timeZone`. */
+    wallTime: z.string(),
+    timeZone: z.string(),
+    imageUrl: z.string().nullable(),
+    media: z.array(postMediaSchema),
+    /** The parts of a thread after the first; empty: it is no thread. */
+    thread: z.array(
+      z.object({
+        description: z.string(),
+        descriptions: z.partialRecord(z.enum(networkIds), z.string()),
+        media: z.array(postMediaSchema),
+        ownMedia: ownMediaSchema,
+      }),
+    ),
+    /** The files that single networks get in place of `media`, after they had refused the post. */
+    ownMedia: ownMediaSchema,
+    /** What networks without threads get of it. */
+    withoutThreads: z.enum(withoutThreads),
+    template: templateRefSchema.nullable(),
+    link: z.string().nullable(),
+    pinterestOnly: z.object({ link: z.string() }).nullable(),
+    /** Connection id → option → value; only connections with options are in it. */
+    options: z.record(z.string(), z.record(z.string(), optionValueSchema)),
+    pinterestBoards: z.record(z.string(), z.string()),
+    /** The pictures that the option `cover` of accounts names, each once. They are none of `media`. */
+    covers: z.array(mediaSchema),
+    status: z.enum(postStatuses),
+    publishedAt: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    /** Raised by every change; an edit must name the version it was based on. */
+    version: z.number(),
+    /**
+     * False once a part of the post was sent or may have been, while it is being published, and when it was deleted.
+     */
+    canBeEdited: z.boolean(),
+    /**
+     * When the post is removed, unless it is restored before: it was deleted a moment ago. Meanwhile a post that is out, even in part,
+     * keeps its status; any other one is cancelled. Null: it stays.
+     */
+    removesAt: z.string().nullable(),
+    /** The repeat that it was made by, and the date of the rule ('YYYY-MM-DD'), also when the post was moved. Null: it does not repeat. */
+    series: z.object({ id: z.string(), date: z.string() }).nullable(),
+    /** The first comment of single networks, as it was planned. */
+    comments: z.partialRecord(z.enum(networkIds), z.string()),
+    ...answeredAdditions,
+    /** Where the picture of the link card can be fetched; null: there is none. */
+    cardImageUrl: z.string().nullable(),
+    targets: z.array(targetSchema),
+  })
+  .meta({ id: 'Post' });
 
 /** Answer of POST /api/social/posts/schedule (201), and of every call that changes a post. */
 export const postChangedSchema = z.object({
   success: z.literal(true),
   post: postSchema,
-  /** In answers to restore and retry: true when the due time has passed meanwhile and the post goes out now. */
+  /** In answers to restore, retry and an edit of what was refused: true when the due time has passed and the post goes out now. */
   publishesNow: z.boolean().optional(),
   /** The instant that was asked for, when an offered posting time became another. */
   movedFrom: z.string().optional(),
 });
 
 /** A post in a list: what its card shows. GET /api/posts/{id} has the whole post, as the composer needs it. */
-export const listedPostSchema = postSchema.omit({
-  wallTime: true,
-  timeZone: true,
-  link: true,
-  pinterestOnly: true,
-  options: true,
-  pinterestBoards: true,
-  covers: true,
-  createdAt: true,
-  thread: true,
-  withoutThreads: true,
-  comments: true,
-});
+export const listedPostSchema = postSchema
+  .omit({
+    wallTime: true,
+    timeZone: true,
+    link: true,
+    pinterestOnly: true,
+    options: true,
+    pinterestBoards: true,
+    covers: true,
+    createdAt: true,
+    thread: true,
+    withoutThreads: true,
+    ownMedia: true,
+    comments: true,
+    cardImageUrl: true,
+  })
+  .meta({ id: 'ListedPost' });
 
 /** One page of GET /api/posts or /api/posts/search, in the order of scheduledDate, at most 100. */
 export const postPageSchema = z.object({ posts: z.array(listedPostSchema), nextCursor: z.string().nullable() });
@@ -373,6 +434,7 @@ export const postEventSchema = z.object({
     'retried',
     'asked',
     'skipped',
+    'confirmed',
     'published',
   ]),
   by: z.enum(['person', 'nonet', 'network']),

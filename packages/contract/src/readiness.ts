@@ -1,4 +1,4 @@
-import { networkIds } from '@nonet/domain';
+import { hourClockChoices, networkIds } from '@nonet/domain';
 import { z } from 'zod';
 
 import { boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
@@ -33,9 +33,12 @@ export const readinessFactsSchema = z.object({
         abilities: z.unknown(),
         abilitiesReadMs: instantMs,
         grantedScopes: z.array(z.string()).readonly().nullable(),
+        hourClock: z.enum(hourClockChoices),
       }),
       /** Null where the network does not limit the posts of a day. */
       planned: z.object({ inDay: z.int(), toCome: z.int() }).nullable(),
+      /** The texts of other posts, by their key, within the time in which the network refuses one again. Null where it refuses none. */
+      texts: z.array(z.object({ key: z.int(), dueMs: z.number(), isOut: z.boolean() })).nullable(),
     }),
   ),
 });

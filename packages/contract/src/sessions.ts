@@ -10,6 +10,8 @@ export const sessionSchema = z.object({
   lastSeenAt: z.string(),
   expiresAt: z.string(),
   ipAddress: z.string().nullable(),
+  /** Where the person signed in, if the operator's proxy told it. */
+  city: z.string().nullable(),
   userAgent: z.string().nullable(),
   /** True for the session that makes the call. */
   isCurrent: z.boolean(),

@@ -13,6 +13,8 @@ export const siteSchema = z.object({
   sandboxUrl: z.string().nullable(),
   /** Largest media file, in bytes (OP-69). */
   maxUploadBytes: z.int(),
+  /** Whether videos are made to fit networks that do not take them as they are. */
+  convertsVideos: z.boolean(),
   /** Whether the operator measures use. Even then nothing is measured before a person allows it (OP-26). */
   isMeasured: z.boolean(),
   /** The region in the addresses of callable functions (BILL-15). */
@@ -33,7 +35,8 @@ export type Site = z.infer<typeof siteSchema>;
  * A place `{{name}}` in a page that is rendered at build time. The server replaces it when it serves the page, because
  * only the server knows the value. `isPlaceholder` becomes `true` or `false`, `signUp` `open` or `closed`, `plans`
  * `sold` or `none`, `year` the current year. `basicPosts` and `basicAccounts` are the first lines of that plan's card;
- * the second is empty when the first says both.
+ * the second is empty when the first says both. `free` is what those have who pay nothing. `runBy` is the provider's name
+ * and address, `questionsTo` where questions go; outside of a demonstration each is empty as long as nobody has said it.
  */
 export type PageSlot =
   | 'publicUrl'
@@ -43,5 +46,8 @@ export type PageSlot =
   | 'isPlaceholder'
   | 'signUp'
   | 'plans'
+  | 'free'
+  | 'runBy'
+  | 'questionsTo'
   | `${PlanId}${'Posts' | 'Accounts'}`
   | 'year';

@@ -6,7 +6,10 @@ export {
   boardPrivacies,
   checkBoard,
 } from './boards/check-board.ts';
+export { captionLanguages, languageName, languageOfFileName, languageTag } from './captions/caption-language.ts';
+export { captionsFor } from './captions/captions-for.ts';
 export { type ConnectFailureType, connectFailureText, connectFailureTypes } from './connections/connect-failure.ts';
+export { connectionLists, type ToldConnections } from './connections/connection-lists.ts';
 export { consentLandings, consentPageOf, consentRoutes, consentTimes, consentWords } from './connections/consent.ts';
 export { connectionMessages } from './connections/messages.ts';
 export {
@@ -17,6 +20,11 @@ export {
   type NamedConnection,
   namesTogether,
 } from './connections/names.ts';
+export { areStillPictures } from './documents/are-still-pictures.ts';
+export { DOCUMENT_TITLE_MAX } from './documents/document-options.ts';
+export { documentTitle } from './documents/document-title.ts';
+export type { FileForm, PageForm, PicturesForm } from './documents/file-form.ts';
+export { filesAsSent, pagesTaken } from './documents/files-as-sent.ts';
 export { draftLimits } from './drafts/draft-limits.ts';
 export { draftName } from './drafts/draft-name.ts';
 export { emptyDraftContent } from './drafts/empty-draft-content.ts';
@@ -34,6 +42,17 @@ export { markedTexts } from './fixtures/marked-texts.ts';
 export { ACCOUNT_SETS_MAX, accountSetMessages } from './kept/account-sets.ts';
 export { checkKeptName, freeName, keptName, nameKey } from './kept/kept-name.ts';
 export { checkSavedText, SAVED_TEXT_MAX, SAVED_TEXTS_MAX, savedTextMessages } from './kept/saved-texts.ts';
+export type { SentAnswer, SentKind } from './kinds/sent-kind.ts';
+export { type KindRow, whatCanBeSent } from './kinds/what-can-be-sent.ts';
+export {
+  CLOCK_TOLERANCE_MS,
+  DEFAULT_TIME,
+  MEDIA_MAX_BYTES,
+  SEVERAL_MAX,
+  TEXT_CUT_MESSAGE,
+  TEXT_MAX,
+  TITLE_MAX,
+} from './limits.ts';
 export { type LiveTopic, liveTopics } from './live/live-topics.ts';
 export {
   MEASURED_BATCH_MAX,
@@ -62,10 +81,29 @@ export {
   uprightArea,
   wholePicture,
 } from './media/crop.ts';
+export type { DocumentProbe } from './media/document-probe.ts';
 export { fetchesFile, filesUnreachable } from './media/fetched-files.ts';
+export { type ItemWords, itemWords } from './media/item-words.ts';
 export { longVideo } from './media/long-video.ts';
+export { convertingLate, longestMaking, type Making, type MakingLeft, stillConverting } from './media/making.ts';
+export type { MediaProbe, ProbedAudio, ProbedVideo } from './media/media-probe.ts';
+export { planCardPicture } from './media/plan-card-picture.ts';
 export { planCover } from './media/plan-cover.ts';
-export { planVariant, VARIANT_MAX_EDGE, type VariantRecipe } from './media/plan-variant.ts';
+export {
+  type PlannedFile,
+  planVariant,
+  VARIANT_MAX_EDGE,
+  type VariantPlan,
+  type VariantRecipe,
+  type VideoPlanner,
+} from './media/plan-variant.ts';
+export { refusedShape } from './media/refused-picture.ts';
+export { documentPlans } from './media/telling/document-plans.ts';
+export { plansOf } from './media/telling/file-plans.ts';
+export { planLine } from './media/telling/plan-line.ts';
+export type { VideoRecipe } from './media/video-recipe.ts';
+export { loadVideoPlanner } from './media/videos/load-video-planner.ts';
+export { videoPlanner } from './media/videos/plan-video.ts';
 export { kindWords, type MailedKind } from './messages/kind-words.ts';
 export { lateness } from './messages/lateness.ts';
 export { nextMorning, startRhythms } from './messages/mail-rhythm.ts';
@@ -87,18 +125,29 @@ export {
 export { BROWSERS_MAX, pushMessages } from './messages/push-messages.ts';
 export type { AbilityNote } from './networks/ability-rules.ts';
 export { type CountedLimit, countedLimit } from './networks/counted-limit.ts';
+export { DOCUMENT_TYPE, type FileKind, fileKinds, kindOf } from './networks/file-kind.ts';
+export type { Kind } from './networks/meeting.ts';
 export { isNetworkId, type NetworkId, networkIds } from './networks/network-id.ts';
 export { networkName } from './networks/network-name.ts';
-export type { ConsentRoutes, ConsentTimes, ConsentWords } from './networks/network-rules.ts';
+export {
+  type AccountKind,
+  accountKinds,
+  type ConsentRoutes,
+  type ConsentTimes,
+  type ConsentWords,
+  type TextLimit,
+} from './networks/network-rules.ts';
 export { type ChosenOptions, coverOf, type OptionValue } from './networks/option-rules.ts';
 export type { PostFormat } from './networks/post-format.ts';
 export { linkFor, networkRules } from './networks/rules.ts';
-export { rulesInFormat } from './networks/rules-in-format.ts';
+export { type RulesInFormat, rulesInFormat } from './networks/rules-in-format.ts';
+export { leastTextLimits, limitsOfAccount, type TextLimits } from './networks/text-limits.ts';
 export { billingMessages } from './plans/billing-messages.ts';
 export { entitlementsOf, mayUse, type PlanHolder } from './plans/entitlements.ts';
 export { type FiguresLimit, figuresLimit } from './plans/figures-limit.ts';
 export { heldPlan, limitAfterChange, type PlanRules, type StoredPlan } from './plans/held-plan.ts';
 export { lockedAccounts, lockTexts, type OpenOrLocked } from './plans/locked-accounts.ts';
+export { accountsLine, openLimitsText } from './plans/open-limits.ts';
 export {
   monthlyLimit,
   type PlanId,
@@ -111,6 +160,7 @@ export {
 export {
   formatPrice,
   formatRate,
+  freeText,
   largestSaving,
   limitLines,
   planFeatures,
@@ -126,7 +176,7 @@ export {
   priceKey,
   type SubscriptionStatus,
   subscriptionStatuses,
-  trialDays,
+  TRIAL_DAYS,
 } from './plans/subscription.ts';
 export {
   type PlanFacts,
@@ -154,28 +204,49 @@ export {
   weekdays,
 } from './posting-times/posting-time.ts';
 export { postingTimeMessages } from './posting-times/posting-time-messages.ts';
+export {
+  type Additions,
+  additionNames,
+  additionsOf,
+  contentFields,
+  givenAdditions,
+  noAdditions,
+} from './posts/additions.ts';
 export { checkPost } from './posts/check-post.ts';
 export { checkTemplateMedia } from './posts/check-template-media.ts';
+export type { ChosenMedia } from './posts/chosen-media.ts';
 export {
   type CommentStatus,
   commentStatuses,
   commentsFor,
   hasComments,
 } from './posts/comments.ts';
+export { ownDecisions, REFUSED_AGAIN } from './posts/cure.ts';
+export { fileChecks } from './posts/file-checks.ts';
+export type { FileChecks } from './posts/file-judge.ts';
 export { fitsEverywhere } from './posts/fits-everywhere.ts';
-export {
-  CLOCK_TOLERANCE_MS,
-  DEFAULT_TIME,
-  MEDIA_MAX_BYTES,
-  SEVERAL_MAX,
-  TEXT_CUT_MESSAGE,
-  TEXT_MAX,
-  TITLE_MAX,
-} from './posts/limits.ts';
+export { isSentTo } from './posts/goes-together.ts';
+export { cureOf, isRefused, type SettledTarget } from './posts/is-refused.ts';
+export { lateText, reasonInLateText } from './posts/late-text.ts';
 export { showsLink } from './posts/link.ts';
+export {
+  type CardChoice,
+  cardAddress,
+  cardAddressAt,
+  cardFor,
+  drawsCards,
+  hasRoomForCard,
+  LINK_CARD_MAX,
+  type LinkCard,
+} from './posts/link-card.ts';
+export { linkCardUnreadable } from './posts/link-card-messages.ts';
+export { loadCheckAdditions } from './posts/load-check-additions.ts';
+export { loadFileChecks } from './posts/load-file-checks.ts';
 export { fileSizeRefusal } from './posts/media-file.ts';
-export { type ChosenMedia, type FetchProblems, photoCount } from './posts/post-check-input.ts';
-export type { PostField, PostFix, PostIssue, PostIssueCode } from './posts/post-issue.ts';
+export { minutesInWords } from './posts/minutes-in-words.ts';
+export { hasPolls, type OutgoingPoll, offeredMinutes, type Poll, pollFor, questionIn } from './posts/poll.ts';
+export { type AdditionsCheck, type FetchProblems, photoCount } from './posts/post-check-input.ts';
+export type { Misshapen, PostField, PostFix, PostIssue, PostIssueCode } from './posts/post-issue.ts';
 export { refusedMedia } from './posts/refused-media.ts';
 export {
   derivePostStatus,
@@ -191,8 +262,20 @@ export {
 export { statusLabel } from './posts/status-label.ts';
 export { isSubmitBlocked } from './posts/submit.ts';
 export { targetKey } from './posts/target-key.ts';
+export { attachmentFor, type TextAttachment, takesAttachments } from './posts/text-attachment.ts';
 export { hasOwnText, type NetworkTexts, ownTexts, textFor } from './posts/text-for-network.ts';
+export { repeatWindows, textKey, textKeys } from './posts/text-key.ts';
 export {
+  givenMarks,
+  marksFor,
+  movedMarks,
+  spoilersFor,
+  type TextMarks,
+  takesSpoilers,
+  withMarks,
+} from './posts/text-marks.ts';
+export {
+  getsFilesOfParts,
   hasThreads,
   partsFor,
   THREAD_PARTS_MAX,
@@ -204,7 +287,7 @@ export {
 export { actionFor, type CauseName } from './readiness/causes.ts';
 export { hasDayQuota } from './readiness/day-quota.ts';
 export { judge, type Readiness, type Verdict, verdicts } from './readiness/readiness.ts';
-export type { AccountFacts, PlannedFacts } from './readiness/readiness-facts.ts';
+export type { AccountFacts, PlannedFacts, TwinFacts } from './readiness/readiness-facts.ts';
 export { isSameRhythm, moveRule, ruleAfter } from './repeats/change-repeat.ts';
 export { loadRepeatDates, type RepeatDates } from './repeats/load-repeat-dates.ts';
 export { readRepeatRule } from './repeats/read-repeat-rule.ts';
@@ -232,20 +315,18 @@ export {
 export { daysName, type PostInWords, type ReportFacts, reportWords } from './reports/report-words.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
+export { formatFor, optionForFormat } from './templates/format-for.ts';
 export { requirementWords } from './templates/requirement-words.ts';
-export {
-  formatFor,
-  NO_TEMPLATE,
-  optionForFormat,
-  type Template,
-  templateFor,
-  templates,
-} from './templates/template.ts';
+export { NO_TEMPLATE, type Template, templateFor, templates } from './templates/template.ts';
 export { type TemplateFit, templateFit } from './templates/template-fit.ts';
+export { type FormatFile, uprightVideoNote } from './templates/usual-format.ts';
 export { isBlank, outgoingText } from './text/blank.ts';
+export { isCommonDomain } from './text/common-domain.ts';
+export { firstAddress } from './text/first-address.ts';
 export { countGraphemes, exceedsGraphemes, truncateGraphemes } from './text/graphemes.ts';
 export { addressCard, linkedAddress } from './text/linked-address.ts';
 export { loadWeighing, type Weighing } from './text/load-weighing.ts';
+export { type Mark, tidyMarks } from './text/mark.ts';
 export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
 export { searchParts, searchText } from './text/search-text.ts';
@@ -264,8 +345,17 @@ export {
   monthWeeks,
   startOfDay,
 } from './time/calendar.ts';
-export { formatDay, formatFullDay, formatShortDay, formatTime, formatWallTime } from './time/format.ts';
+export {
+  formatDay,
+  formatFullDay,
+  formatMoment,
+  formatShortDay,
+  formatTime,
+  formatWallTime,
+} from './time/format.ts';
+export { type HourClock, type HourClockChoice, hourClockChoices, hourClockOf } from './time/hour-clock.ts';
 export { parseInstant } from './time/instant.ts';
+export { formatHour, formatShortTime } from './time/short-format.ts';
 export {
   clockChangeNote,
   isWallTime,
@@ -278,5 +368,5 @@ export {
 export { dayKey, isTimeZone, offsetLabel, wallTimeOf, zoneLabel, zoneOffsetMs } from './time/zone.ts';
 export { usageMonth } from './usage/month.ts';
 export { remainingPosts } from './usage/usage.ts';
+export { type UsageCheck, usageCheck } from './usage/usage-check.ts';
 export { limitReached, remainingLine, usageLine } from './usage/usage-text.ts';
-export { type UsageVerdict, usageVerdict } from './usage/verdict.ts';

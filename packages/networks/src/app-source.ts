@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { type Given, keyVariable, type Variable } from '#/settings.ts';
 
 /** The application with which a network is called. */
@@ -12,6 +14,8 @@ export interface OwnApp {
   /** The variable that holds its id, and what to do when that is refused: completes `NAME …`. */
   readonly id: { readonly variable: string; readonly cure: string };
   readonly secret: { readonly variable: string; readonly cure: string };
+  /** Whether its id is a number; absent: it is any word. */
+  readonly hasNumber?: true;
   /** Completes `ID and SECRET must be set together: …`. */
   readonly what: string;
   /** What the built-in sandbox has ready. */
@@ -30,8 +34,9 @@ export interface CalledWith<Keys> {
 /** The variables of an application of its own; another network's are that network's. */
 export function appVariables(source: AppSource): Readonly<Record<string, Variable>> {
   if (source.kind !== 'own') return {};
-  const { id, secret } = source;
-  return { [id.variable]: keyVariable(id.cure), [secret.variable]: keyVariable(secret.cure) };
+  const { id, secret, hasNumber } = source;
+  const idVariable = hasNumber === true ? { schema: z.string().regex(/^\d+$/), cure: id.cure } : keyVariable(id.cure);
+  return { [id.variable]: idVariable, [secret.variable]: keyVariable(secret.cure) };
 }
 
 /** What is wrong when one of the two is given without the other: an app is its id and its secret. */

@@ -1,7 +1,9 @@
 export type { FacebookLogin, FacebookPerson } from '#/facebook/login.ts';
 export { createPkcePair } from '#/kit/oauth.ts';
+export { AMBIGUOUS } from '#/kit/only-match.ts';
 export { createOutsidePoster, type OutsidePoster } from '#/kit/outside-poster.ts';
 export { createOutsideReader, type OutsideReader } from '#/kit/outside-reader.ts';
+export { createPageReader, type PageReader, type Unreadable } from '#/kit/pages/page-reader.ts';
 export { createPictureReader, type PictureReader } from '#/kit/picture-reader.ts';
 export type {
   AbilitiesResult,
@@ -23,6 +25,7 @@ export type {
   Grant,
   GrantedAccount,
   Json,
+  KeptAsDraft,
   LookContext,
   LookupResult,
   MediaFile,
@@ -40,6 +43,7 @@ export type {
   Rejected,
   Repeat,
   RetryLater,
+  SentCard,
   ThreadReply,
   Unknown,
   UploadMemory,

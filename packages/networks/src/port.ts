@@ -1,4 +1,4 @@
-import type { NetworkId, PostFigures, PostFormat } from '@nonet/domain';
+import type { Mark, NetworkId, OutgoingPoll, PostFigures, PostFormat, TextAttachment } from '@nonet/domain';
 
 /**
  * The network port: everything the engine knows about a network.
@@ -36,7 +36,7 @@ export interface Network<Auth = Json> {
   readonly concurrency: { readonly perNetwork: number; readonly perAccount: number };
 
   /**
-   * Calls that the network allows to the whole installation in a day, and of which no answer tells how many are left. They are
+   * Calls that the network allows to the whole installation in a day. No answer tells how many are left. They are
    * counted here, by `PrepareContext.dailyCalls`. Absent: there are none.
    */
   readonly dailyCalls?: DailyCalls;
@@ -60,7 +60,7 @@ export interface Network<Auth = Json> {
   readonly sharesTokens?: true;
 
   /**
-   * `revoke` ends everything that the person allowed, whoever connected them here: it is not called while another user has
+   * `revoke` ends everything that the person allowed, for every user who connected them here: it is not called while another user has
    * accounts of the same person. Absent: it ends what it is given.
    */
   readonly endsForPerson?: true;
@@ -212,7 +212,7 @@ export type FollowersResult = { readonly kind: 'followers'; readonly count: numb
 
 type ReadingRefused = Rejected | ReconnectNeeded | RetryLater | Unknown;
 
-/** Calls of one kind, of which the network allows so many in a day. */
+/** Calls of one kind that the network allows so many times in a day. */
 export interface DailyCalls {
   /** What they do, in one word, for example `uploads`. Stored, so a name is for ever. */
   readonly name: string;
@@ -399,6 +399,15 @@ export interface LookContext extends CallContext {
   readonly anyKey?: true;
 }
 
+/** The captions of a video in one language, as the network takes them. */
+export interface SentCaptions {
+  readonly id: string;
+  /** A tag of BCP 47. */
+  readonly language: string;
+  readonly contentType: 'application/x-subrip' | 'text/vtt';
+  readonly text: string;
+}
+
 /** One media file of a post, in order. */
 export interface MediaFile {
   readonly id: string;
@@ -412,6 +421,15 @@ export interface MediaFile {
   readonly durationMs: number | null;
   /** Alternative text; empty when the user gave none. */
   readonly alt: string;
+  /** What a picture says as an item of a carousel, and where it leads; absent and empty where it says nothing. */
+  readonly title?: string;
+  readonly link?: string;
+  /** Present for a document: its title, which is never empty, and how many pages it has. */
+  readonly document?: { readonly title: string; readonly pages: number };
+  /** True for one that is hidden until somebody wants to see it. Absent: it is not. */
+  readonly spoiler?: boolean;
+  /** Of a video: those that its owner added, also where the network does not take all of them. Absent: there are none. */
+  readonly captions?: readonly SentCaptions[];
   /** Reads the whole file. Only for kinds whose limit is small (images). */
   read(): Promise<Uint8Array<ArrayBuffer>>;
   /**
@@ -432,6 +450,15 @@ export interface ThreadReply {
   readonly media: readonly MediaFile[];
 }
 
+/** The card of a link, for networks that draw it from what they are sent. It never keeps a post from going out. */
+export interface SentCard {
+  readonly url: string;
+  readonly title: string;
+  /** Empty when there is none. */
+  readonly description: string;
+  readonly picture: MediaFile | null;
+}
+
 /** What is to be published on one connection. */
 export interface PublishInput {
   /** Unique per target; the same on every preparation of it. */
@@ -446,6 +473,14 @@ export interface PublishInput {
   readonly media: readonly MediaFile[];
   /** The picture that is shown before the video plays. None of `media`; absent: none was chosen. */
   readonly cover?: MediaFile;
+  /** Below the text of the first post, at networks that have polls. Absent: there is none. */
+  readonly poll?: OutgoingPoll;
+  /** A long text that is folded below the text of the first post, at networks that take one. Absent: there is none. */
+  readonly attachment?: TextAttachment;
+  /** Ranges of the text of the first post that are hidden until somebody wants to read them. Absent: there are none. */
+  readonly spoilers?: readonly Mark[];
+  /** The card of the post's link. Null: its owner wants none. Absent: there is none, and the network does as without. */
+  readonly card?: SentCard | null;
   /** What kind of post it is at this network: one of the formats of its rules. */
   readonly format: PostFormat;
   /** The id of the template that the post was made from; null for none. */
@@ -527,6 +562,11 @@ export interface Rejected extends Refusal {
 export interface ReconnectNeeded extends Refusal {
   readonly kind: 'reconnect-needed';
   readonly tokenMayRefresh: boolean;
+  /**
+   * The network gave up the post with the account's access. This proves that nothing is visible: the post is prepared again once the
+   * account is connected.
+   */
+  readonly prepareAgain?: true;
 }
 
 /** It may have gone out, or not. Everything that is not proof of the contrary is this. */
@@ -557,10 +597,23 @@ export interface Published {
   readonly note?: string;
 }
 
+/**
+ * The network has the post and keeps it as a draft that nobody sees: its owner alone can publish it, there. It is never sent again, as
+ * that would make a second one. `check` of the ticket tells when it is out. Never of a post that others of its thread follow.
+ */
+export interface KeptAsDraft {
+  readonly kind: 'draft';
+  readonly remoteId: string;
+  /** Where its owner finds it. */
+  readonly url: string;
+  readonly ticket: string;
+}
+
 /** The closed set of answers to `publish` and `check`. */
 export type Outcome =
   | Published
   | Continued
+  | KeptAsDraft
   | { readonly kind: 'processing'; readonly ticket: string; readonly checkAfterMs: number }
   | Rejected
   | ReconnectNeeded
@@ -602,16 +655,26 @@ export type LookupResult =
   | { readonly kind: 'found'; readonly remoteId: string; readonly url: string }
   /** Found, and it is not the last post of its thread. */
   | Continued
+  | KeptAsDraft
   | { readonly kind: 'absent' }
   /** The network lets nobody look at such a post, now or later: a person decides on what no repeat can settle. */
   | { readonly kind: 'nobody-can-look' }
-  /** The look itself failed: no conclusion may be drawn. */
-  | { readonly kind: 'unable'; readonly code: string; readonly message: string; readonly tokenMayRefresh: boolean };
+  /**
+   * The look itself failed, or shows several posts that could be this one (the reserved code `ambiguous`): no conclusion may be drawn.
+   * `reconnectNeeded`: every look fails until the account is connected again.
+   */
+  | {
+      readonly kind: 'unable';
+      readonly code: string;
+      readonly message: string;
+      readonly tokenMayRefresh: boolean;
+      readonly reconnectNeeded?: true;
+    };
 
 /** The closed set of answers to a comment. It is never provisional and has no note. */
 export type CommentOutcome = Published | Rejected | ReconnectNeeded | RetryLater | Unknown;
 
-export type CommentLookup = Exclude<LookupResult, Continued>;
+export type CommentLookup = Exclude<LookupResult, Continued | KeptAsDraft>;
 
 export type CallResult = { readonly kind: 'done' } | Rejected | ReconnectNeeded | RetryLater | Unknown;
 

@@ -8,6 +8,8 @@ const usage =
 
 /** Runs the sandbox as a process of its own: reads its arguments, says where it answers, ends in order. */
 export async function main(args: readonly string[]): Promise<void> {
+  // What is said may get lost: the disk may be full, or the reader of a pipe gone.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   try {
     await run(readArguments(args));
   } catch (error) {
@@ -81,6 +83,9 @@ function sentence(error: unknown): string {
   if (code === 'EADDRINUSE') return 'The sandbox cannot start: its port is taken. Choose another with --port.';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `The sandbox cannot start: its data folder cannot be written (${error.message}).`;
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return 'The sandbox cannot start: there is no room left on the disk of its data folder. Make room and start it again.';
   }
   return error.message;
 }

@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Clock } from '#/core/clock.ts';
 import { Faults } from '#/core/faults.ts';
+import { Gateway } from '#/core/gateway.ts';
 import { Ledger } from '#/core/ledger.ts';
 import { isLoopbackHost, loopbackOnly } from '#/core/loopback-only.ts';
 import { homePage } from '#/core/pages/home-page.ts';
@@ -22,7 +23,9 @@ import { startSmtp } from '#/mail/smtp.ts';
 import { networkEntries } from '#/networks/registry.ts';
 import { createPayments } from '#/payments/payments.ts';
 import { createPushService } from '#/push/push-service.ts';
+import { mountSite } from '#/site/site.ts';
 import { steeringRoutes } from '#/steering.ts';
+import { worldSteps } from '#/worlds/world-steps.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** How a sandbox is started. */
@@ -61,9 +64,10 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   if (!isLoopbackHost(host)) throw new Error(`The sandbox listens on this machine only, not at ${host}.`);
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const isDurable = options.throwaway !== true;
-  const store = await Store.open(options.dataDir, { isDurable });
+  const store = await Store.open(options.dataDir, { isDurable, steps: worldSteps });
   const clock = new Clock(store);
   const faults = new Faults(store, clock);
+  const gateway = new Gateway();
   const ledger = new Ledger(store);
   const log = new RequestLog(clock);
   const outbox = new Outbox(store, clock);
@@ -91,6 +95,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 
   const app = new Hono<Env>();
   app.use(loopbackOnly);
+  app.use(gateway.guard);
   mountAssets(app);
   app.get('/', (context) =>
     answerPage(context, `${store.version}`, () =>
@@ -106,6 +111,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     const restore = payments.keep();
     store.clear();
     log.clear();
+    gateway.order(null);
     load();
     restore();
   };
@@ -120,14 +126,28 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   ]);
   app.route(
     '/_sandbox',
-    steeringRoutes({ store, clock, faults, ledger, outbox, reports, networks, others, identity, moveClock, reset }),
+    steeringRoutes({
+      store,
+      clock,
+      faults,
+      gateway,
+      ledger,
+      outbox,
+      reports,
+      networks,
+      others,
+      identity,
+      moveClock,
+      reset,
+    }),
   );
   for (const network of networks.values()) network.mount(app);
   payments.mount(app);
   push.mount(app);
+  mountSite(app, () => url);
   mountMailPages(app, { store, outbox, reports });
 
-  // What of a body nobody reads, Node throws away by itself; the adaptor would cut a caller who still sends after 500 ms.
+  // Node throws away by itself the part of a body that nobody reads; the adaptor would cut a caller who still sends after 500 ms.
   const server = createAdaptorServer({ fetch: app.fetch, autoCleanupIncoming: false });
   // Node's 5 s would close connections that a busy client is about to use again.
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000;

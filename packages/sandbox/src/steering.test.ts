@@ -14,6 +14,19 @@ test('says whose it is and what it is', async () => {
   });
 });
 
+test('a gateway answers everything but the steering calls, until it is ordered back or all is reset', async () => {
+  const sandbox = await sandboxForTest();
+  const statusOf = async () => (await fetch(`${sandbox.url}/threads`)).status;
+  await sandbox.steer('gateway', { status: 502 });
+  expect(await statusOf()).toBe(502);
+  await sandbox.steer('gateway', { status: null });
+  expect(await statusOf()).toBe(200);
+  await sandbox.steer('gateway', { status: 503 });
+  await sandbox.steer('reset', {});
+  expect(await statusOf()).toBe(200);
+  expect((await sandbox.steer('gateway', { status: 200 })).status).toBe(400);
+});
+
 describe('refuses', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', null])(
     'a body of type %s with 415',

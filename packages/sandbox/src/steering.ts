@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 
 import type { Clock } from '#/core/clock.ts';
 import { type FaultPlace, type Faults, faultNames, faultPlaces } from '#/core/faults.ts';
+import type { Gateway } from '#/core/gateway.ts';
 import type { Ledger } from '#/core/ledger.ts';
 import { sameOriginOnly } from '#/core/loopback-only.ts';
 import { integer, isOrder, type Order, oneOf, optionalText, text } from '#/core/order.ts';
@@ -16,6 +17,7 @@ export interface Steered {
   readonly store: Store;
   readonly clock: Clock;
   readonly faults: Faults;
+  readonly gateway: Gateway;
   readonly ledger: Ledger;
   readonly outbox: Outbox;
   readonly reports: ReportOrders;
@@ -65,6 +67,14 @@ export function steeringRoutes(steered: Steered): Hono<Env> {
     return context.json(fault);
   });
 
+  app.post('/gateway', async (context) => {
+    const order = await readOrder(context);
+    const status = order['status'] === null ? null : integer(order, 'status', { min: 500 });
+    if (status !== null && status > 599) throw new SteeringError('"status" must be null, or from 500 to 599.');
+    steered.gateway.order(status);
+    return context.json({ status });
+  });
+
   app.get('/mail', async (context) => {
     const messages = outbox.list().map(({ id, to, subject, text, at, unsubscribe }) => ({
       id,
@@ -72,7 +82,7 @@ export function steeringRoutes(steered: Steered): Hono<Env> {
       subject,
       text,
       at: new Date(at).toISOString(),
-      unsubscribe: unsubscribe ?? null,
+      unsubscribe,
     }));
     await store.durable();
     return context.json({ messages });

@@ -1,4 +1,4 @@
-import { createPublisher } from '#/assemble/create-publisher.ts';
+import { createWorker } from '#/assemble/create-worker.ts';
 import { type AssembleParts, type Foundation, layFoundation } from '#/assemble/foundation.ts';
 import { joinAccount } from '#/assemble/join-account.ts';
 import { joinAnalytics } from '#/assemble/join-analytics.ts';
@@ -22,12 +22,15 @@ import { sweep } from '#/assemble/sweep.ts';
 import type { Config } from '#/config.ts';
 import { exportRoutes } from '#/features/export/export.routes.ts';
 import { healthRoutes } from '#/features/health/health.routes.ts';
+import { forgetLinkCards } from '#/features/link-cards/link-cards.queries.ts';
+import { linkCardsRoutes } from '#/features/link-cards/link-cards.routes.ts';
 import { meRoutes } from '#/features/me/me.routes.ts';
 import { measuringRoutes } from '#/features/measuring/measuring.routes.ts';
 import type { Worker } from '#/features/publishing/worker.ts';
 import { usageRoutes } from '#/features/usage/usage.routes.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import type { Jobs } from '#/jobs/jobs.ts';
+import { isOutOfRoom } from '#/lib/disk-room.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 export interface Assembly {
@@ -52,7 +55,7 @@ export interface Assembly {
 const nouns: readonly ((base: Foundation) => void)[] = [
   joinMail,
   joinIdentity,
-  ({ api, db }) => meRoutes(api, { db }),
+  ({ api, db, jobs }) => meRoutes(api, { db, judge: (trx, account) => jobs.enqueue(trx, 'judge-account', account) }),
   ({ api, config: { limitFactor }, db, storage }) => exportRoutes(api, { db, storage, limitFactor }),
   joinAccount,
   joinConnections,
@@ -69,8 +72,12 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinReports,
   joinBilling,
   joinMedia,
+  ({ api, config: { limitFactor }, db, linkCards, mediaAddress, sweeps }) => {
+    linkCardsRoutes(api, { db, linkCards, address: mediaAddress, limitFactor });
+    sweeps.push(() => forgetLinkCards(db));
+  },
   joinLive,
-  ({ api, config: { operatorToken, publicUrl }, db, isPaused, reach: { problems } }) =>
+  ({ api, config: { databaseUrl, dataDir, operatorToken, publicUrl }, db, isPaused, reach: { problems } }) =>
     healthRoutes(api, {
       db,
       version: manifest.version,
@@ -78,6 +85,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
       operatorToken,
       isPaused,
       fetchProblems: problems,
+      isOutOfRoom: async () => databaseUrl === null && isOutOfRoom(dataDir),
     }),
   ({ api, config: { limitFactor, measuringKey }, db }) =>
     measuringRoutes(api, { db, dataset: measuringKey, limitFactor }),
@@ -86,13 +94,16 @@ const nouns: readonly ((base: Foundation) => void)[] = [
 
 /** Joins the parts of the application. Connections are made at their first use, not here. */
 export function assemble(config: Config & { secret: string }, parts: AssembleParts): Assembly {
-  const base = layFoundation(config, parts);
+  return joinNouns(layFoundation(config, parts));
+}
+
+export function joinNouns(base: Foundation): Assembly {
   for (const join of nouns) join(base);
   const { api, close, jobs } = base;
   return {
     api,
     fetch: (request, env) => api.fetch(request, env),
-    createWorker: () => createPublisher(base),
+    createWorker: () => createWorker(base),
     sweep: () => sweep(base.sweeps),
     jobs,
     watchReach: base.reach.watch,

@@ -1,25 +1,30 @@
-import type { NetworkId } from '@nonet/domain';
-import { createNetworks, createOutsideReader, type Network } from '@nonet/networks';
+import { type NetworkId, type VideoPlanner, videoPlanner } from '@nonet/domain';
+import { createNetworks, createOutsideReader, createPageReader, type Network } from '@nonet/networks';
 import type { Logger } from 'pino';
 
 import type { Config } from '#/config.ts';
 import { createListener, type Listener } from '#/db/listener.ts';
 import { notifySessionEnds } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
-import { accountPicture } from '#/features/connections/keep-picture.job.ts';
+import { accountPicture } from '#/features/connections/arrivals/keep-picture.job.ts';
 import { createAuthenticator } from '#/features/identity/authenticate.ts';
 import { createBearerVerifier } from '#/features/identity/bearer.ts';
 import { type Auth, createAuth, sessionCookieName } from '#/features/identity/create-auth.ts';
 import { verifyPassword } from '#/features/identity/verify-password.ts';
+import { createLinkCards, type LinkCards } from '#/features/link-cards/create-link-cards.ts';
 import type { StreamBounds } from '#/features/live/stream-places.ts';
-import { createFileAddress, type FileAddress } from '#/features/media/file-address.ts';
-import { createMediaAddress, type MediaAddress } from '#/features/media/media-address.ts';
-import { createMediaHost } from '#/features/media/media-host.ts';
-import { createReach, type Reach } from '#/features/media/reach.ts';
+import type { ConvertVideo } from '#/features/media/conversions/make-conversion.ts';
+import { createFileAddress, type FileAddress } from '#/features/media/serve/file-address.ts';
+import { createMediaAddress, type MediaAddress } from '#/features/media/serve/media-address.ts';
+import { createMediaHost } from '#/features/media/serve/media-host.ts';
+import { createReach, type Reach } from '#/features/media/serve/reach.ts';
+import { storePicture } from '#/features/media/store-picture.ts';
 import type { Api } from '#/http/api.ts';
 import { createApp } from '#/http/app.ts';
 import { forgetEndedLimits } from '#/http/limits.ts';
 import { createJobs, type Jobs } from '#/jobs/jobs.ts';
+import { canConvert } from '#/lib/videos/can-convert.ts';
+import { convertVideo } from '#/lib/videos/convert-video.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 import { createPayments, type Payments } from '#/payments/payments.ts';
 import { deriveKey } from '#/secrets/derive-key.ts';
@@ -36,10 +41,14 @@ export interface AssembleParts {
   isPaused: () => boolean;
   /** How many live streams this process holds at once, instead of the usual number. */
   streams?: StreamBounds | undefined;
+  /** Makes videos for networks, instead of the usual way. */
+  convert?: ConvertVideo | undefined;
+  /** Says what networks get of a video, instead of their rules. */
+  planVideo?: VideoPlanner | undefined;
 }
 
 /** Everything that more than one noun needs. */
-export interface Foundation extends AssembleParts {
+export interface Foundation extends Omit<AssembleParts, 'convert' | 'planVideo'> {
   config: Config & { secret: string };
   api: Api;
   jobs: Jobs;
@@ -50,6 +59,11 @@ export interface Foundation extends AssembleParts {
   networks: ReadonlyMap<NetworkId, Network>;
   /** Null: nothing is sold here. */
   payments: Payments | null;
+  /** Reads pages for link cards. */
+  linkCards: LinkCards;
+  /** Null: nothing is made here. */
+  convert: ConvertVideo | null;
+  planVideo: VideoPlanner;
   mediaAddress: MediaAddress;
   fileAddress: FileAddress;
   unsubscribeLinks: UnsubscribeLinks;
@@ -71,6 +85,7 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
   const { db, databaseUrl, log } = parts;
   const { publicUrl, mediaUrl } = config;
   const closing = new AbortController();
+  const convert = config.conversions === null ? null : (parts.convert ?? (canConvert() ? convertVideo : null));
   let listener: Listener | undefined;
   const sealer = createSealer(config.secret, config.secretPrevious ?? undefined);
   const storage = openStorage(config);
@@ -86,6 +101,15 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
     read: createOutsideReader(config.networks),
     log,
     closing: closing.signal,
+  });
+
+  const pageReader = config.readsPages ? createPageReader(config.networks) : null;
+  const making = { db, storage, address: mediaAddress, mediaQuotaBytes: config.mediaQuotaBytes };
+  const linkCards = createLinkCards({
+    db,
+    reader: pageReader,
+    storePicture: (picture) => storePicture(making, picture),
+    log,
   });
 
   const secret = deriveKey(config.secret, 'identity').toString('base64url');
@@ -116,6 +140,7 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
     publicUrl,
     mediaUrl,
     trustedProxies: config.trustedProxies,
+    cityHeader: config.cityHeader,
     log,
     authenticate,
     media: (request) => mediaHost.fetch(request),
@@ -130,6 +155,9 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
     storage,
     networks,
     payments,
+    linkCards,
+    convert,
+    planVideo: parts.planVideo ?? videoPlanner(convert !== null),
     mediaAddress,
     fileAddress,
     unsubscribeLinks: createUnsubscribeLinks({
@@ -149,6 +177,7 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
     async close() {
       closing.abort();
       payments?.close();
+      pageReader?.close();
       await listener?.close();
     },
   };

@@ -5,10 +5,12 @@ import { clearLeftover } from '#/features/account/clear-leftover.ts';
 import { enqueueForgottenLeftovers } from '#/features/account/leftover.ts';
 import { findCustomer } from '#/features/billing/customers.queries.ts';
 import { endCustomer } from '#/features/billing/end-customer.ts';
-import { readWaitingSignIns } from '#/features/connections/waiting-sign-ins.ts';
+import { paidPlan, subscriptionsOf } from '#/features/billing/subscriptions.queries.ts';
+import { readWaitingSignIns } from '#/features/connections/connect/waiting-sign-ins.ts';
 import { clearCookie } from '#/features/identity/clear-cookie.ts';
+import { requireYoungSignIn } from '#/features/identity/require-young-sign-in.ts';
 import { recordSecurityEvent } from '#/features/identity/security-events.ts';
-import { mediaFolder } from '#/features/media/storage-key.ts';
+import { mediaFolder } from '#/features/media/space/storage-key.ts';
 import { enforceRetention } from '#/features/retention/enforce-retention.ts';
 
 export function joinAccount(base: Foundation): void {
@@ -32,6 +34,7 @@ export function joinAccount(base: Foundation): void {
       if (customer === undefined || customer.stripeId === null) return undefined;
       return { customerId: customer.stripeId, livemode: customer.livemode };
     },
+    paidPlan: async (trx, userId) => paidPlan(await subscriptionsOf(trx, userId)),
     endCustomer: (customer) => endCustomer({ payments, log }, customer),
     waitingSignIns: (trx, userId) => readWaitingSignIns(sealer, trx, userId),
     record: recordSecurityEvent,
@@ -40,6 +43,7 @@ export function joinAccount(base: Foundation): void {
     ...account,
     limitFactor: config.limitFactor,
     verifyPassword,
+    requireYoungSignIn: (sessionId) => requireYoungSignIn(db, sessionId, 'delete your account'),
     clearCookie: (c) => clearCookie(auth, c),
   });
   jobs.register('clear-leftover', ({ id }) => clearLeftover(account, id));

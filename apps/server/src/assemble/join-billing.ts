@@ -8,6 +8,7 @@ import { portalRoutes } from '#/features/billing/portal.routes.ts';
 import { reconcile, warnOfUnsold } from '#/features/billing/reconcile.job.ts';
 import { settleCheckouts } from '#/features/billing/settle-checkouts.ts';
 import { subscriptionRoutes } from '#/features/billing/subscription.routes.ts';
+import { updateCustomer } from '#/features/billing/update-customer.ts';
 import { webhookRoutes } from '#/features/billing/webhook.routes.ts';
 import { readPlan } from '#/features/plans/read-plan.ts';
 
@@ -33,6 +34,7 @@ export function joinBilling({ api, config, db, jobs, log, payments }: Foundation
   // What waits from before plans were no longer sold has nobody to ask.
   const selling = payments === null ? null : requireSold(billing);
   jobs.register('read-customer', async (event) => void (selling && (await readForEvent(selling, event))));
+  jobs.register('update-customer', async ({ userId }) => void (selling && (await updateCustomer(selling, userId))));
   jobs.register('settle-checkouts', async ({ userId }) => void (selling && (await settleCheckouts(selling, userId))));
   jobs.register('reconcile-payments', (_, { signal }) =>
     selling ? reconcile(selling, signal) : warnOfUnsold(billing),

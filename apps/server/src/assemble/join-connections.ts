@@ -1,28 +1,28 @@
 import { createPictureReader } from '@nonet/networks';
 
 import type { Foundation } from '#/assemble/foundation.ts';
-import { abilitiesRoutes } from '#/features/connections/abilities.routes.ts';
-import { blueskyRoutes } from '#/features/connections/bluesky.routes.ts';
-import { boardsRoutes } from '#/features/connections/boards.routes.ts';
+import { abilitiesRoutes } from '#/features/connections/access/abilities.routes.ts';
+import { refreshIdle } from '#/features/connections/access/refresh-idle.job.ts';
+import { createRenewal, type RenewalParts } from '#/features/connections/access/renew-abilities.ts';
+import { renewDueAbilities } from '#/features/connections/access/renew-due-abilities.job.ts';
+import { warnEndingAccess } from '#/features/connections/access/warn-ending-access.job.ts';
+import { keepPicture } from '#/features/connections/arrivals/keep-picture.job.ts';
+import { boardsRoutes } from '#/features/connections/boards/boards.routes.ts';
 import { changeConnectionRoutes } from '#/features/connections/change-connection.routes.ts';
-import { endOldOffers } from '#/features/connections/choose-accounts.ts';
-import { cleanupRoutes } from '#/features/connections/cleanup.routes.ts';
-import { forgetOldFlows } from '#/features/connections/connect-flows.queries.ts';
+import { blueskyRoutes } from '#/features/connections/connect/bluesky.routes.ts';
+import { consentRoutes } from '#/features/connections/connect/consent.routes.ts';
 import { connectionsRoutes } from '#/features/connections/connections.routes.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
-import { consentRoutes } from '#/features/connections/consent.routes.ts';
-import { keepPicture } from '#/features/connections/keep-picture.job.ts';
-import { offersRoutes } from '#/features/connections/offers.routes.ts';
-import { platformCallbackRoutes } from '#/features/connections/platform-callbacks.routes.ts';
-import { refreshIdle } from '#/features/connections/refresh-idle.job.ts';
-import { createRenewal, type RenewalParts } from '#/features/connections/renew-abilities.ts';
-import { renewDueAbilities } from '#/features/connections/renew-due-abilities.job.ts';
-import { warnEndingAccess } from '#/features/connections/warn-ending-access.job.ts';
+import { cleanupRoutes } from '#/features/connections/disconnect/cleanup.routes.ts';
+import { platformCallbackRoutes } from '#/features/connections/disconnect/platform-callbacks.routes.ts';
+import { forgetOldFlows } from '#/features/connections/flows/connect-flows.queries.ts';
+import { endOldOffers } from '#/features/connections/offers/choose-accounts.ts';
+import { offersRoutes } from '#/features/connections/offers/offers.routes.ts';
 import { type ForgetParts, forgetSocialAccount } from '#/features/identity/forget-social-account.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
 import { removeTargets } from '#/features/posts/remove-targets.ts';
 import { leaveSeries } from '#/features/posts/series/leave-series.ts';
-import { refreshToken } from '#/features/publishing/refresh-token.ts';
+import { refreshToken } from '#/features/publishing/tokens/refresh-token.ts';
 import { refundPost } from '#/features/usage/usage.queries.ts';
 
 export function joinConnections(base: Foundation): void {

@@ -2,6 +2,8 @@ import { createFacebookLogin } from '@nonet/networks';
 
 import type { Foundation } from '#/assemble/foundation.ts';
 import type { Executor } from '#/db/pool.ts';
+import { forgetEndedChanges } from '#/features/identity/email-change/email-change.queries.ts';
+import { emailChangeRoutes } from '#/features/identity/email-change/email-change.routes.ts';
 import { emailVerificationRoutes } from '#/features/identity/email-verification.routes.ts';
 import { facebookRoutes } from '#/features/identity/facebook/facebook.routes.ts';
 import { facebookAccountRoutes } from '#/features/identity/facebook/facebook-account.routes.ts';
@@ -25,10 +27,17 @@ export function joinIdentity(base: Foundation): void {
   const facebook = { db, facebook: createFacebookLogin(config.networks), publicUrl, limitFactor };
 
   identityRoutes(api, { ...signIn, signUp, mailVerification, mailPasswordChanged });
-  passwordResetRoutes(api, {
-    ...signIn,
-    mailResetLink: (trx, email) => jobs.enqueue(trx, 'send-mail', { kind: 'password-reset', email }),
-    mailPasswordChanged,
+  const mailResetLink = (trx: Executor, email: string) =>
+    jobs.enqueue(trx, 'send-mail', { kind: 'password-reset', email });
+  passwordResetRoutes(api, { ...signIn, mailResetLink, mailPasswordChanged });
+  emailChangeRoutes(api, {
+    db,
+    limitFactor,
+    verifyPassword,
+    mailWish: (trx, changeId) => jobs.enqueue(trx, 'send-mail', { kind: 'email-change-asked', changeId }),
+    mailChanged: (trx, changeId) => jobs.enqueue(trx, 'send-mail', { kind: 'email-changed', changeId }),
+    mailResetLink,
+    tellPayments: (trx, userId) => jobs.enqueue(trx, 'update-customer', { userId }),
   });
   emailVerificationRoutes(api, { db, limitFactor, mailVerification });
   facebookRoutes(api, {
@@ -44,6 +53,7 @@ export function joinIdentity(base: Foundation): void {
   sessionsRoutes(api, { db });
   sweeps.push(
     () => forgetEndedSessions(db),
+    () => forgetEndedChanges(db),
     () => forgetEndedVerifications(db),
   );
 }

@@ -1,5 +1,7 @@
 import type { Foundation } from '#/assemble/foundation.ts';
 import { reportReader } from '#/assemble/join-reports.ts';
+import { createChangeLink } from '#/features/identity/email-change/change-link.ts';
+import { findEmailChange, isOthersAddress } from '#/features/identity/email-change/email-change.queries.ts';
 import { findMailUser } from '#/features/identity/mail-user.queries.ts';
 import { createMailedLink } from '#/features/identity/mailed-link.ts';
 import { tellFormerMail } from '#/features/messages/former-mail.ts';
@@ -25,6 +27,11 @@ export function joinMail({ config, db, jobs, log, payments, unsubscribeLinks }: 
     links: unsubscribeLinks,
     findReport: async (of) => ((await wantsReports(db, of.userId)) ? readReport(of) : undefined),
     findReceipt: async (invoiceId) => payments?.findInvoicePage(invoiceId),
+    findChange: async (id) => {
+      const change = await findEmailChange(db, id);
+      return change && { ...change, isTaken: await isOthersAddress(db, change.newEmail, change.userId) };
+    },
+    makeChangeToken: (id, purpose) => createChangeLink(db, id, purpose),
     makeToken: (user, purpose) => createMailedLink(db, user, purpose),
   };
   jobs.register('send-mail', (order, { id }) =>

@@ -1,11 +1,13 @@
 import type { Foundation } from '#/assemble/foundation.ts';
-import { filesForNetworksRoutes } from '#/features/media/files-for-networks.routes.ts';
 import { mediaRoutes } from '#/features/media/media.routes.ts';
 import { removeUnusedMedia } from '#/features/media/remove-unused-media.ts';
+import { filesForNetworksRoutes } from '#/features/media/serve/files-for-networks.routes.ts';
 
-export function joinMedia({ api, config, db, fileAddress, jobs, log, mediaAddress, storage }: Foundation): void {
+export function joinMedia(base: Foundation): void {
+  const { api, config, convert, db, fileAddress, jobs, log, mediaAddress, planVideo, storage } = base;
   const { limitFactor, maxUploadBytes, mediaQuotaBytes } = config;
-  mediaRoutes(api, { db, storage, address: mediaAddress, maxUploadBytes, mediaQuotaBytes, limitFactor });
+  const limits = { maxUploadBytes, mediaQuotaBytes, limitFactor };
+  mediaRoutes(api, { db, storage, address: mediaAddress, ...limits, planVideo, convertsVideos: convert !== null });
   filesForNetworksRoutes(api, { storage, fileAddress });
   jobs.register('unused-media', () => removeUnusedMedia({ db, storage, log }));
 }

@@ -4,9 +4,11 @@ import type { Foundation } from '#/assemble/foundation.ts';
 import type { Database, Executor } from '#/db/pool.ts';
 import { readReader } from '#/features/analytics/accounts.queries.ts';
 import { readLocked } from '#/features/connections/locked-accounts.queries.ts';
+import { beginConversions } from '#/features/media/conversions/begin-conversions.ts';
 import { markSeen } from '#/features/messages/messages.queries.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
 import { takePostingTime } from '#/features/posting-times/take-posting-time.ts';
+import { readCardOf, readDueCards } from '#/features/posts/cards/read-due-cards.job.ts';
 import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { ownTagsRoutes } from '#/features/posts/own-tags.routes.ts';
@@ -20,7 +22,7 @@ import { makeSearchTexts } from '#/features/posts/search-texts.ts';
 import { makeRepeats } from '#/features/posts/series/make-repeats.job.ts';
 import { forgetChanges, releaseFiles } from '#/features/posts/series/series.queries.ts';
 import { seriesRoutes } from '#/features/posts/series/series.routes.ts';
-import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
+import { chargePost, refundPost, selectUsage, tellQuotaStage, usageOf } from '#/features/usage/usage.queries.ts';
 import { createGate } from '#/lib/gate.ts';
 import { createKeyedGate } from '#/lib/keyed-gate.ts';
 
@@ -47,18 +49,9 @@ function figuresLimitFor(db: Database, rules: PlanRules): Pick<PostsParts, 'figu
   };
 }
 
-export function joinPosts({
-  api,
-  config,
-  db,
-  jobs,
-  log,
-  mediaAddress,
-  networks,
-  reach,
-  storage,
-  sweeps,
-}: Foundation): void {
+export function joinPosts(base: Foundation): void {
+  const { api, config, convert, db, jobs, linkCards, log, mediaAddress, networks, planVideo, reach, storage, sweeps } =
+    base;
   const posts: PostsParts = {
     db,
     plans: config.plans,
@@ -69,16 +62,25 @@ export function joinPosts({
     fetchProblems: reach.problems,
     networks,
     judge: (executor, account) => jobs.enqueue(executor, 'judge-account', account),
+    planVideo,
+    makeAhead: (executor, needed) =>
+      beginConversions({ db: executor, planVideo, convertsVideos: convert !== null }, needed),
+    ...(config.readsPages && {
+      cards: {
+        read: linkCards.read,
+        readLater: (postId: string) => jobs.enqueue(db, 'read-card', { postId }),
+      },
+    }),
     ...figuresLimitFor(db, config.plans),
     seen: (userId, postId) => markSeen(db, userId, postId),
-    usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
+    usage: { select: selectUsage, of: usageOf, charge: chargePost, tellStage: tellQuotaStage, refund: refundPost },
     postWritesPerMinute: 300 * config.limitFactor,
     severalAtOnce: createGate(SEVERAL_AT_ONCE),
     log,
   };
   postsRoutes(api, posts);
   readinessRoutes(api, posts);
-  const judging = { db, networks, storage };
+  const judging = { db, networks, storage, planVideo };
   jobs.register('judge-account', (account, { signal }) => judgeAccount(judging, account, signal));
   jobs.register('judge-between', ({ from, to }, { signal }) =>
     judgeBetween(judging, { from: new Date(from), to: new Date(to) }, signal),
@@ -88,6 +90,8 @@ export function joinPosts({
     await tellBlocked(db, signal);
   });
   jobs.register('judge-month', (_, { signal }) => judgeMonth(judging, signal));
+  jobs.register('read-due-cards', (_, { signal }) => readDueCards(posts, signal));
+  jobs.register('read-card', ({ postId }) => readCardOf(posts, postId));
   ownTagsRoutes(api, { db, limitFactor: config.limitFactor });
   seriesRoutes(api, posts);
   jobs.register('make-repeats', (_, { signal }) => makeRepeats(posts, signal));

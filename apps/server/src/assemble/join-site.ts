@@ -7,7 +7,7 @@ import { siteRoutes } from '#/features/site/site.routes.ts';
 import { createStaticWeb } from '#/http/static-web.ts';
 
 /** The site is joined last, because it answers every address that no other noun has. */
-export function joinSite({ api, config }: Foundation): void {
+export function joinSite({ api, config, convert }: Foundation): void {
   const { devPages, functionsRegion, maxUploadBytes, plans, provider, publicUrl, sandbox, signUp, webDist } = config;
   const site: Site = {
     signUp,
@@ -15,6 +15,7 @@ export function joinSite({ api, config }: Foundation): void {
     isDemo: sandbox !== null,
     sandboxUrl: sandbox?.url ?? null,
     maxUploadBytes,
+    convertsVideos: convert !== null,
     isMeasured: config.measuringKey !== null,
     functionsRegion,
     provider,
@@ -24,7 +25,7 @@ export function joinSite({ api, config }: Foundation): void {
   crawlersRoutes(api, { publicUrl });
   api.get(
     '*',
-    createStaticWeb(webDist, () => pageSlots({ provider, publicUrl, signUp, plans }, new Date()), {
+    createStaticWeb(webDist, () => pageSlots({ provider, isDemo: site.isDemo, publicUrl, signUp, plans }, new Date()), {
       devPages,
     }),
   );

@@ -31,12 +31,14 @@ const NOT_KEPT = [
   'push_subscriptions',
   'verifications',
   'mailed_links',
+  'email_changes',
   'connect_flows',
   'offered_accounts',
   'uploads',
   'upload_parts',
   'unowned_files',
   'media_variants',
+  'conversions',
 ];
 const SECRET = 'a secret of at least thirty-two characters';
 
@@ -109,6 +111,8 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into post_media (post_id, position, media_id, alt) select ${post.id}, 0, id, '' from media`.execute(
     db,
   );
+  await sql`insert into post_captions (post_id, position, place, media_id, language)
+    select ${post.id}, 0, 1, id, 'pl' from media`.execute(db);
   await sql`insert into post_parts (post_id, number, description, descriptions)
     values (${post.id}, 2, 'More', '{"twitter": "More here"}')`.execute(db);
   await sql`insert into comments (id, user_id, target_id, number, text, status, post_remote_id, post_remote_url, remote_id)
@@ -137,6 +141,8 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   );
   await sql`insert into mailed_links (token_hash, user_id, purpose, email, expires_at)
     values ('h', ${uid}, 'verify-email', 'a@example.org', now() + interval '1 hour')`.execute(db);
+  await sql`insert into email_changes (user_id, session_id, old_email, new_email, confirm_until)
+    values (${uid}, 's', 'a@example.org', 'b@example.org', now() + interval '1 hour')`.execute(db);
   await sql`insert into connect_flows (id, user_id, session_id, network, origin, state_hash, redirect_uri, expires_at)
     values (${randomUUID()}, ${uid}, 's', 'twitter', 'o', 'h', 'r', now())`.execute(db);
   await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
@@ -146,6 +152,8 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into upload_parts (upload_id, number, storage_key) select id, 0, 'k' from uploads`.execute(db);
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     select id, 'jpeg', 'image/jpeg', 1, 1, 1, 'u/variants/1' from media`.execute(db);
+  await sql`insert into conversions (media_id, recipe, content, user_id, wanted_until)
+    select id, 'mp4', '{}', user_id, now() from media`.execute(db);
   await sql`insert into grants (id, user_id, network, origin, remote_user_id, scopes)
     values (${randomUUID()}, ${uid}, 'bluesky', 'o', 'r', '{post}')`.execute(db);
   await sql`update connections set grant_id = (select id from grants) where connected`.execute(db);
@@ -186,6 +194,9 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into posting_times (user_id, weekday, wall_time) values (${uid}, 1, '09:00')`.execute(db);
   await sql`insert into unowned_files (storage_key, remove_at) values ('u/posts/2', now())`.execute(db);
   await sql`insert into limits (key, count, resets_at) values ('l', 1, now())`.execute(db);
+  await sql`insert into link_cards (user_id, address, card) values (${uid}, 'https://x.test/', '{"imageId": null}')`.execute(
+    db,
+  );
   await sql`insert into workers (id, pid) values (${randomUUID()}, 1)`.execute(db);
   await sql`insert into measured_events (dataset, installation_id, name, path, at)
     values ('d', ${randomUUID()}, 'page-viewed', '/', now())`.execute(db);

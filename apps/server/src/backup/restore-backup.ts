@@ -11,7 +11,7 @@ import { mediaOf } from '#/backup/verify-backup.ts';
 import { isKnownLevel, migrateTo, migrateToLatest } from '#/db/migrate.ts';
 import type { Database } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
-import { markUnreadable } from '#/features/connections/unreadable-accounts.queries.ts';
+import { markUnreadable } from '#/features/connections/access/unreadable-accounts.queries.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 import { createDiskStorage } from '#/storage/disk-storage.ts';
 import type { Storage } from '#/storage/storage.ts';

@@ -313,6 +313,22 @@ test.each(['harmless', 'refused', 'named', 'blind'] as const)(
   },
 );
 
+test('where several posts could be it, what is due later asks when it is due', async () => {
+  const { planner, id, folder } = await movedAfterBackup('blind');
+  Object.assign(planner.world.network, {
+    lookup: async () => ({ kind: 'unable', code: 'ambiguous', message: 'Several posts.', tokenMayRefresh: false }),
+  });
+  const { db, settle } = await restore(folder, planner);
+  await live(db, settle);
+  expect(await targetOf(db, id)).toMatchObject({
+    status: 'asks',
+    error_code: 'restored',
+    error_message: expect.stringContaining('Look at the account, then decide.'),
+    in_doubt: true,
+  });
+  expect(planner.world.posts).toHaveLength(1);
+});
+
 test('where nobody can look, what is due later asks when it is due, once', async () => {
   const { planner, id, folder } = await movedAfterBackup('blind', false);
   const { db, settle, parts } = await restore(folder, planner);

@@ -38,12 +38,14 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'push_subscriptions',
   'verifications',
   'mailed_links',
+  'email_changes',
   'connect_flows',
   'offered_accounts',
   'uploads',
   'upload_parts',
   'unowned_files',
   'media_variants',
+  'conversions',
 ]);
 
 /**

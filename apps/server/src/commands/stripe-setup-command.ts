@@ -27,7 +27,7 @@ export async function setUpStripe({ payments, publicUrl }: Config, args: string[
   }
 }
 
-/** Stripe tells the secret of an endpoint only when it makes it; whoever lost it makes another in the dashboard. */
+/** Stripe tells the secret of an endpoint only when it makes it; who lost it makes another in the dashboard. */
 function tellSecret(made: string | null, isSet: boolean, publicUrl: string): string[] {
   if (made !== null)
     return ['', 'Put this line into the settings, and start Nonet again:', `STRIPE_WEBHOOK_SECRET=${made}`];

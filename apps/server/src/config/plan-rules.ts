@@ -2,7 +2,7 @@ import type { PlanId, PlanQuotas, PlanRules } from '@nonet/domain';
 
 /**
  * What plans mean here. Where real money is taken they limit accounts and features. With the sandbox's payments they do
- * so only on request, so that whoever tries the product sees all of it. Where nothing is sold, all of it is open.
+ * so only on request, so that people who try the product see all of it. Where nothing is sold, all of it is open.
  */
 export function planRulesOf(env: PlanEnvironment, payments: { isSandbox: boolean } | null): PlanRules {
   const { PLAN_QUOTAS: quotas, DEFAULT_PLAN: defaultPlan, PLAN_LIMITS: wanted } = env;

@@ -7,13 +7,20 @@ export interface Provider {
   isPlaceholder: boolean;
 }
 
-/** Placeholders are in brackets, so that nobody takes them for real. */
+/** They are in brackets, or an address that nobody has, so that nobody takes them for real. */
+export const PROVIDER_PLACEHOLDERS = {
+  name: '[Name of the provider]',
+  address: '[Address of the provider], Poland',
+  contactEmail: 'contact@example.com',
+} as const;
+
+/** Each value that the operator has not set is its placeholder. */
 export function providerOf(env: ProviderEnvironment): Provider {
   const { PROVIDER_NAME: name, PROVIDER_ADDRESS: address, CONTACT_EMAIL: contactEmail } = env;
   return {
-    name: name ?? '[Name of the provider]',
-    address: address ?? '[Address of the provider], Poland',
-    contactEmail: contactEmail ?? 'contact@example.com',
+    name: name ?? PROVIDER_PLACEHOLDERS.name,
+    address: address ?? PROVIDER_PLACEHOLDERS.address,
+    contactEmail: contactEmail ?? PROVIDER_PLACEHOLDERS.contactEmail,
     isPlaceholder: name === undefined || address === undefined || contactEmail === undefined,
   };
 }

@@ -96,6 +96,10 @@ export const settings = {
     schema: z.string().min(32).optional(),
     cure: 'must be the secret that was used before, at least 32 characters.',
   },
+  LINK_CARDS: {
+    schema: z.enum(['on', 'off']).default('on'),
+    cure: 'must be on or off.',
+  },
   SIGN_UP: {
     schema: z.enum(['open', 'closed']).default('open'),
     cure: 'must be open or closed.',
@@ -135,6 +139,14 @@ export const settings = {
     schema: wholeNumber(0, 0, 9),
     cure: 'must be the number of your own reverse proxies in front of Nonet, 0 to 9.',
   },
+  CITY_HEADER: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{1,60}$/)
+      .transform((name) => name.toLowerCase())
+      .optional(),
+    cure: 'must be the name of a header that your proxy sets, for example cf-ipcity.',
+  },
   MESSAGE_WAIT_S: {
     schema: z
       .string()
@@ -167,6 +179,14 @@ export const settings = {
   MEDIA_QUOTA_MB: {
     schema: wholeNumber(2048, 1, 1_000_000),
     cure: 'must be a whole number from 1 to 1000000.',
+  },
+  CONVERT: {
+    schema: z.enum(['on', 'off']).default('on'),
+    cure: 'must be on or off.',
+  },
+  CONVERT_PROCESSES: {
+    schema: wholeNumber(1, 1, 64),
+    cure: 'must be a whole number from 1 to 64.',
   },
   PLAN_QUOTAS: {
     schema: z.enum(planQuotas).default('larger'),

@@ -49,6 +49,24 @@ import * as comments from '#/db/migrations/0047-comments.ts';
 import * as figures from '#/db/migrations/0048-figures.ts';
 import * as messages from '#/db/migrations/0049-messages.ts';
 import * as pushAndReports from '#/db/migrations/0050-push-and-reports.ts';
+import * as keptDrafts from '#/db/migrations/0052-kept-drafts.ts';
+import * as release from '#/db/migrations/0054-release.ts';
+import * as reasonsOfPauses from '#/db/migrations/0056-reasons-of-pauses.ts';
+import * as textsOfTargets from '#/db/migrations/0057-texts-of-targets.ts';
+import * as columnComments from '#/db/migrations/0058-column-comments.ts';
+import * as refusedPosts from '#/db/migrations/0059-refused-posts.ts';
+import * as hourClock from '#/db/migrations/0062-hour-clock.ts';
+import * as emailChanges from '#/db/migrations/0063-email-changes.ts';
+import * as whatEndedWithAnAccount from '#/db/migrations/0064-what-ended-with-an-account.ts';
+import * as citiesOfSessions from '#/db/migrations/0065-cities-of-sessions.ts';
+import * as probes from '#/db/migrations/0066-probes.ts';
+import * as conversions from '#/db/migrations/0067-conversions.ts';
+import * as additions from '#/db/migrations/0068-additions.ts';
+import * as linkCards from '#/db/migrations/0069-link-cards.ts';
+import * as documents from '#/db/migrations/0070-documents.ts';
+import * as itemWords from '#/db/migrations/0071-item-words.ts';
+import * as spoilers from '#/db/migrations/0072-spoilers.ts';
+import * as captions from '#/db/migrations/0073-captions.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -101,7 +119,28 @@ const migrations: Record<string, Migration> = {
   '0048-figures': figures,
   '0049-messages': messages,
   '0050-push-and-reports': pushAndReports,
+  '0052-kept-drafts': keptDrafts,
+  '0054-release': release,
+  '0056-reasons-of-pauses': reasonsOfPauses,
+  '0057-texts-of-targets': textsOfTargets,
+  '0058-column-comments': columnComments,
+  '0059-refused-posts': refusedPosts,
+  '0062-hour-clock': hourClock,
+  '0063-email-changes': emailChanges,
+  '0064-what-ended-with-an-account': whatEndedWithAnAccount,
+  '0065-cities-of-sessions': citiesOfSessions,
+  '0066-probes': probes,
+  '0067-conversions': conversions,
+  '0068-additions': additions,
+  '0069-link-cards': linkCards,
+  '0070-documents': documents,
+  '0071-item-words': itemWords,
+  '0072-spoilers': spoilers,
+  '0073-captions': captions,
 };
+
+/** The levels that this release knows, in their order. */
+export const knownLevels: readonly string[] = Object.keys(migrations);
 
 /**
  * How long a change of a table may wait for others who use the table, since everybody else then waits for the change.

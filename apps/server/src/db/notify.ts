@@ -9,6 +9,8 @@ export type LiveNotice = LiveChange & { userId: string };
 
 export const LIVE_CHANNEL = 'nonet_live';
 export const DUE_CHANNEL = 'nonet_due';
+/** There is a file to convert. */
+export const CONVERSIONS_CHANNEL = 'nonet_conversions';
 
 /** The changes of a transaction that others must be told about. */
 export interface News {

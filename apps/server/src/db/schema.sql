@@ -214,12 +214,37 @@ create table connections (
   access_warned_at timestamp with time zone,
   kept_open boolean not null default false,
   connected_since timestamp with time zone not null default clock_timestamp(),
+  pause_reason text,
   UNIQUE (user_id, network, origin, remote_account_id),
   PRIMARY KEY (id),
   FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((grant_id IS NULL) OR connected)),
   CHECK ((env = ANY (ARRAY['sandbox'::text, 'production'::text])))
+);
+
+create table conversions (
+  media_id uuid not null,
+  recipe text not null,
+  content jsonb not null,
+  user_id text not null,
+  state text not null default 'waiting'::text,
+  percent smallint,
+  reason text,
+  run_at timestamp with time zone default clock_timestamp(),
+  lease uuid,
+  tries integer not null default 0,
+  started_at timestamp with time zone,
+  wanted_until timestamp with time zone not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (media_id, recipe),
+  FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((percent >= 0) AND (percent <= 100))),
+  CHECK (((state <> 'failed'::text) OR (reason IS NOT NULL))),
+  CHECK (((state = 'failed'::text) = (run_at IS NULL))),
+  CHECK (((state = 'making'::text) = (lease IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'making'::text, 'failed'::text])))
 );
 
 create table customers (
@@ -264,8 +289,11 @@ create table deletion_requests (
   connections integer not null,
   media integer not null,
   id uuid not null default gen_random_uuid(),
+  planned integer not null default 0,
+  plan text,
   UNIQUE (id),
-  PRIMARY KEY (code)
+  PRIMARY KEY (code),
+  CHECK ((plan = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text])))
 );
 
 create table draft_media (
@@ -293,6 +321,20 @@ create table drafts (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((content IS NOT NULL) OR (removed_at IS NOT NULL))),
   CHECK (((post_id IS NULL) OR (removed_at IS NOT NULL)))
+);
+
+create table email_changes (
+  id uuid not null default gen_random_uuid(),
+  user_id text not null,
+  session_id text not null,
+  old_email text not null,
+  new_email text not null,
+  confirm_until timestamp with time zone not null,
+  changed_at timestamp with time zone,
+  undo_until timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((changed_at IS NULL) = (undo_until IS NULL)))
 );
 
 create table follower_readings (
@@ -342,6 +384,7 @@ create table instance (
   zone_rules text,
   push_public_key text,
   push_private_key text,
+  release text,
   PRIMARY KEY (only_row),
   CHECK (((push_public_key IS NULL) = (push_private_key IS NULL))),
   CHECK (only_row)
@@ -367,15 +410,30 @@ create table limits (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table link_cards (
+  user_id text not null,
+  address text not null,
+  card jsonb not null,
+  image_id uuid generated always as (((card ->> 'imageId'::text))::uuid) stored,
+  read_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, address),
+  FOREIGN KEY (image_id) REFERENCES media(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((octet_length(address) <= 2000))
+);
+
 create table mailed_links (
   token_hash text not null,
   user_id text not null,
   purpose text not null,
   email text not null,
   expires_at timestamp with time zone not null,
+  change_id uuid,
   PRIMARY KEY (token_hash),
+  FOREIGN KEY (change_id) REFERENCES email_changes(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK ((purpose = ANY (ARRAY['password-reset'::text, 'verify-email'::text])))
+  CHECK (((purpose = ANY (ARRAY['confirm-email-change'::text, 'undo-email-change'::text])) = (change_id IS NOT NULL))),
+  CHECK ((purpose = ANY (ARRAY['password-reset'::text, 'verify-email'::text, 'confirm-email-change'::text, 'undo-email-change'::text])))
 );
 
 create table measured_events (
@@ -409,15 +467,20 @@ create table media (
   published_type text,
   kept_by_post boolean not null default false,
   lost_at timestamp with time zone,
+  probe jsonb,
+  document jsonb,
+  captions jsonb,
   UNIQUE (published_key),
   UNIQUE (storage_key),
   UNIQUE (thumbnail_key),
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((kind = 'captions'::text) = (captions IS NOT NULL))),
+  CHECK (((kind = 'document'::text) = (document IS NOT NULL))),
   CHECK (((published_key IS NULL) = (published_bytes IS NULL))),
   CHECK (((published_type IS NULL) OR (published_key IS NOT NULL))),
   CHECK (((thumbnail_key IS NULL) = (thumbnail_bytes IS NULL))),
-  CHECK ((kind = ANY (ARRAY['image'::text, 'video'::text])))
+  CHECK ((kind = ANY (ARRAY['image'::text, 'video'::text, 'document'::text, 'captions'::text])))
 );
 
 create table media_variants (
@@ -473,6 +536,7 @@ create table network_pauses (
   said_by text,
   said_until timestamp with time zone,
   reads_until timestamp with time zone,
+  reason text,
   PRIMARY KEY (network, origin),
   FOREIGN KEY (said_by) REFERENCES connections(id) ON DELETE SET NULL
 );
@@ -503,6 +567,17 @@ create table plans (
   CHECK ((subscribed = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text])))
 );
 
+create table post_captions (
+  post_id uuid not null,
+  position smallint not null,
+  place smallint not null,
+  media_id uuid not null,
+  language text not null,
+  PRIMARY KEY (post_id, "position", language),
+  FOREIGN KEY (media_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
+  FOREIGN KEY (post_id, "position") REFERENCES post_media(post_id, "position") ON DELETE CASCADE
+);
+
 create table post_events (
   post_id uuid not null,
   id bigint not null generated always as identity,
@@ -517,7 +592,7 @@ create table post_events (
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   CHECK (((kind = 'moved'::text) = ((moved_from IS NOT NULL) AND (moved_to IS NOT NULL)))),
   CHECK ((actor = ANY (ARRAY['person'::text, 'nonet'::text, 'network'::text]))),
-  CHECK ((kind = ANY (ARRAY['edited'::text, 'moved'::text, 'deleted'::text, 'restored'::text, 'answered'::text, 'looked-up'::text, 'retried'::text, 'asked'::text, 'skipped'::text])))
+  CHECK ((kind = ANY (ARRAY['edited'::text, 'moved'::text, 'deleted'::text, 'restored'::text, 'answered'::text, 'looked-up'::text, 'retried'::text, 'asked'::text, 'skipped'::text, 'confirmed'::text])))
 );
 
 create table post_figures (
@@ -541,6 +616,7 @@ create table post_figures (
   read_at timestamp with time zone,
   next_at timestamp with time zone,
   gone_at timestamp with time zone,
+  votes bigint,
   UNIQUE (target_id),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE SET NULL,
@@ -556,7 +632,8 @@ create table post_figures (
   CHECK ((reposts >= 0)),
   CHECK ((saves >= 0)),
   CHECK ((shares >= 0)),
-  CHECK ((views >= 0))
+  CHECK ((views >= 0)),
+  CHECK ((votes >= 0))
 );
 
 create table post_history (
@@ -579,6 +656,10 @@ create table post_media (
   alt text not null default ''::text,
   part smallint not null default 1,
   crops jsonb not null default '{}'::jsonb,
+  network text,
+  title text not null default ''::text,
+  link text not null default ''::text,
+  spoiler boolean not null default false,
   PRIMARY KEY (post_id, "position"),
   FOREIGN KEY (media_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
@@ -632,11 +713,19 @@ create table posts (
   edited_alone boolean not null default false,
   without_threads text not null default 'first-part'::text,
   comments jsonb not null default '{}'::jsonb,
+  own_files text[] not null default '{}'::text[],
+  additions jsonb not null default '{}'::jsonb,
+  card_source text,
+  card_read_at timestamp with time zone,
+  card_image_id uuid generated always as ((((additions -> 'card'::text) ->> 'imageId'::text))::uuid) stored,
   PRIMARY KEY (id),
+  FOREIGN KEY (card_image_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((card_read_at IS NULL) OR (card_source IS NOT NULL))),
   CHECK (((series_id IS NULL) OR (series_date IS NOT NULL))),
   CHECK (((status <> 'cancelled'::text) OR (remove_at IS NOT NULL))),
+  CHECK ((jsonb_typeof(additions) = 'object'::text)),
   CHECK ((jsonb_typeof(descriptions) = 'object'::text)),
   CHECK ((late_policy = ANY (ARRAY['publish'::text, 'ask'::text, 'skip'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text]))),
@@ -673,6 +762,7 @@ create table readings (
   reposts bigint,
   quotes bigint,
   pin_clicks bigint,
+  votes bigint,
   PRIMARY KEY (figures_id, id),
   FOREIGN KEY (figures_id) REFERENCES post_figures(id) ON DELETE CASCADE,
   CHECK ((clicks >= 0)),
@@ -685,7 +775,8 @@ create table readings (
   CHECK ((reposts >= 0)),
   CHECK ((saves >= 0)),
   CHECK ((shares >= 0)),
-  CHECK ((views >= 0))
+  CHECK ((views >= 0)),
+  CHECK ((votes >= 0))
 );
 
 create table saved_texts (
@@ -782,9 +873,11 @@ create table sessions (
   user_agent text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  city text,
   UNIQUE (token),
   PRIMARY KEY (id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((char_length(city) >= 1) AND (char_length(city) <= 100)))
 );
 
 create table subscriptions (
@@ -856,12 +949,16 @@ create table targets (
   readiness_message text,
   blocked_told_at timestamp with time zone,
   commented_from timestamp with time zone,
+  kept_as_draft boolean not null default false,
+  text_key bigint,
+  was_refused boolean not null default false,
   UNIQUE (post_id, connection_id),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (cover_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   CHECK ((((readiness = 'ready'::text) = (readiness_cause IS NULL)) AND ((readiness_cause IS NULL) = (readiness_message IS NULL)))),
+  CHECK (((NOT kept_as_draft) OR ((remote_id IS NOT NULL) AND (status = ANY (ARRAY['asks'::text, 'processing'::text, 'rejected'::text]))))),
   CHECK (((note IS NULL) OR (status = 'published'::text))),
   CHECK (((parts_out = 0) OR (remote_id IS NOT NULL))),
   CHECK (((status <> 'published'::text) OR (remote_id IS NOT NULL))),
@@ -937,8 +1034,11 @@ create table users (
   figures_asked_at timestamp with time zone,
   weekly_report boolean,
   report_week date not null default '-infinity'::date,
+  hour_clock text not null default '12h'::text,
+  converted_at timestamp with time zone,
   UNIQUE (email),
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CHECK ((hour_clock = ANY (ARRAY['12h'::text, '24h'::text, 'device'::text])))
 );
 
 create table verifications (
@@ -983,12 +1083,17 @@ CREATE INDEX connections_access_ends on connections USING btree (access_ends_at)
 CREATE INDEX connections_account on connections USING btree (network, remote_account_id);
 CREATE INDEX connections_grant on connections USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX connections_longest_idle on connections USING btree (network, origin, refreshed_at, id) WHERE (connected AND (NOT reconnect_needed) AND (token_expires_at IS NOT NULL));
+CREATE INDEX conversions_due on conversions USING btree (run_at) WHERE (run_at IS NOT NULL);
+CREATE INDEX conversions_user on conversions USING btree (user_id);
 CREATE INDEX customers_mode on customers USING btree (livemode);
 CREATE INDEX deletion_leftovers_code on deletion_leftovers USING btree (code);
 CREATE INDEX deletion_requests_finish on deletion_requests USING btree (finished_at);
 CREATE INDEX draft_media_media on draft_media USING btree (media_id);
 CREATE INDEX drafts_aside on drafts USING btree (aside_until) WHERE (aside_until IS NOT NULL);
 CREATE INDEX drafts_removed on drafts USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+CREATE INDEX email_changes_end on email_changes USING btree (COALESCE(undo_until, confirm_until));
+CREATE INDEX email_changes_old on email_changes USING btree (old_email) WHERE (undo_until IS NOT NULL);
+CREATE INDEX email_changes_user on email_changes USING btree (user_id);
 CREATE INDEX follower_readings_kept on follower_readings USING btree (day);
 CREATE INDEX follower_readings_user on follower_readings USING btree (user_id);
 CREATE INDEX grants_person on grants USING btree (network, remote_user_id);
@@ -996,6 +1101,9 @@ CREATE INDEX idempotency_keys_age on idempotency_keys USING btree (created_at);
 CREATE INDEX limits_end on limits USING btree (resets_at);
 CREATE INDEX limits_subject on limits USING btree ("substring"(key, '[^:]*$'::text));
 CREATE INDEX limits_user on limits USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX link_cards_image on link_cards USING btree (image_id) WHERE (image_id IS NOT NULL);
+CREATE INDEX link_cards_read on link_cards USING btree (read_at);
+CREATE INDEX mailed_links_change on mailed_links USING btree (change_id) WHERE (change_id IS NOT NULL);
 CREATE INDEX mailed_links_user on mailed_links USING btree (user_id);
 CREATE INDEX measured_events_at on measured_events USING btree (at);
 CREATE INDEX measured_events_installation on measured_events USING btree (installation_id);
@@ -1011,6 +1119,7 @@ CREATE INDEX messages_unread on messages USING btree (user_id) WHERE (read_at IS
 CREATE INDEX offered_accounts_expiry on offered_accounts USING btree (expires_at);
 CREATE INDEX offered_accounts_person on offered_accounts USING btree (network, remote_user_id);
 CREATE INDEX offered_accounts_user on offered_accounts USING btree (user_id);
+CREATE INDEX post_captions_media on post_captions USING btree (media_id);
 CREATE INDEX post_figures_connection on post_figures USING btree (connection_id, next_at) WHERE ((target_id IS NOT NULL) AND (next_at IS NOT NULL));
 CREATE INDEX post_figures_kept on post_figures USING btree (published_at);
 CREATE INDEX post_figures_of_account on post_figures USING btree (connection_id, published_at);
@@ -1019,6 +1128,8 @@ CREATE INDEX post_history_user on post_history USING btree (user_id, at);
 CREATE INDEX post_media_media on post_media USING btree (media_id);
 CREATE INDEX posting_times_connection on posting_times USING btree (connection_id);
 CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);
+CREATE INDEX posts_card_image on posts USING btree (card_image_id) WHERE (card_image_id IS NOT NULL);
+CREATE INDEX posts_card_source on posts USING btree (scheduled_at) WHERE (card_source IS NOT NULL);
 CREATE INDEX posts_remove on posts USING btree (remove_at) WHERE (remove_at IS NOT NULL);
 CREATE INDEX posts_search on posts USING gin (post_search_keys(user_id, search_text)) WITH (fastupdate=off) WHERE (search_text IS NOT NULL);
 CREATE INDEX posts_unsearched on posts USING btree (scheduled_at) WHERE (search_text IS NULL);
@@ -1044,6 +1155,7 @@ CREATE INDEX targets_blocked_soon on targets USING btree (due_at) WHERE ((readin
 CREATE INDEX targets_connection on targets USING btree (connection_id, status, due_at, id);
 CREATE INDEX targets_cover on targets USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX targets_due on targets USING btree (run_at) WHERE (run_at IS NOT NULL);
+CREATE INDEX targets_text on targets USING btree (connection_id, text_key, due_at) WHERE (text_key IS NOT NULL);
 CREATE INDEX targets_waiting on targets USING btree (user_id, due_at) WHERE (status = ANY (ARRAY['held'::text, 'asks'::text]));
 CREATE INDEX unowned_files_remove_at on unowned_files USING btree (remove_at);
 CREATE INDEX uploads_expiry on uploads USING btree (expires_at);
@@ -1056,6 +1168,7 @@ CREATE INDEX verifications_identifier on verifications USING btree (identifier);
 CREATE INDEX verifications_value on verifications USING hash (value);
 CREATE INDEX webhook_events_received on webhook_events USING btree (received_at);
 CREATE UNIQUE INDEX connections_default on connections USING btree (user_id, network) WHERE (is_default AND connected);
+CREATE UNIQUE INDEX email_changes_asked on email_changes USING btree (user_id) WHERE (changed_at IS NULL);
 CREATE UNIQUE INDEX posts_series_date on posts USING btree (series_id, series_date) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX targets_remote on targets USING btree (connection_id, remote_id) WHERE (remote_id IS NOT NULL);
 

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { HourClockChoice } from '@nonet/domain';
 
 /** The caller; the session middleware sets it on every route except the public ones. */
 export interface Caller {
@@ -7,6 +8,8 @@ export interface Caller {
   email: string;
   displayName: string;
   timeZone: string | null;
+  /** The clock that the person chose for the times they read. */
+  hourClock: HourClockChoice;
   sessionId: string;
 }
 
@@ -19,6 +22,8 @@ export interface ApiEnv {
     requestId: string;
     /** The caller's address, as far as it can be trusted. */
     clientIp: string;
+    /** The caller's city, where the operator's proxy tells it. */
+    clientCity: string | null;
   };
 }
 

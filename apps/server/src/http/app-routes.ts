@@ -5,12 +5,13 @@ export const publicPages: ReadonlyMap<string, string> = new Map([
   ['/', '/index.html'],
   ['/privacy-policy', '/privacy-policy.html'],
   ['/terms-of-service', '/terms-of-service.html'],
+  ['/what-can-be-sent', '/what-can-be-sent.html'],
 ]);
 
 /** The paths to which networks' consent pages send a browser back. */
 export const callbackRoutes: ReadonlySet<string> = new Set(networkIds.map((id) => `/${id}-callback`));
 
-/** Tells whoever asked a network to be forgotten here what became of it: one page for every network that can ask. */
+/** Tells a person who asked a network to be forgotten here what became of it: one page for every network that can ask. */
 export const deletionPage = '/facebook-deletion';
 
 /** The paths of screens; each is answered with the application's page. */
@@ -21,6 +22,8 @@ export const appRoutes: ReadonlySet<string> = new Set([
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/confirm-email-change',
+  '/undo-email-change',
   '/unsubscribe',
   '/account-deleted',
   '/create-post',

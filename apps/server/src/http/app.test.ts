@@ -79,8 +79,8 @@ describe('errors', () => {
     },
   );
 
-  test('an unknown method of a known route is 404, not a page', async () => {
-    expect(await ada.json('DELETE', '/api/me')).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  test('an unknown method of a known route is 405, not a page', async () => {
+    expect(await ada.json('DELETE', '/api/me')).toMatchObject({ status: 405, body: { code: 'wrong-method' } });
   });
 
   test('a character that cannot be stored is refused, not a fault', async () => {
@@ -193,6 +193,18 @@ describe('headers', () => {
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
       expect(headers.get('strict-transport-security')).toBeNull();
     }
+  });
+
+  test('parts of a page carry only what a part can be told', async () => {
+    for (const path of ['/assets/app-Abc_1-2.js', '/assets/app-1.css', '/assets/face-1.woff2', '/frame.js']) {
+      const { headers } = await ada.fetch(path);
+      expect(headers.get('content-security-policy'), path).toBeNull();
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
+    }
+    // What can be opened as a page, and the worker, which goes by its own policy.
+    for (const path of ['/assets/signs-1.svg', '/sw.js', '/assets/app-1.js/x', '/frame.js.html'])
+      expect((await ada.fetch(path)).headers.get('content-security-policy'), path).toContain("script-src 'self';");
   });
 
   test('a window that comes back from a network keeps its tie to the page that opened it', async () => {

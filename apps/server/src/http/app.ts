@@ -4,18 +4,20 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 
 import type { Api, ApiEnv } from '#/http/api.ts';
+import { clientCity } from '#/http/client-city.ts';
 import { clientIp } from '#/http/client-ip.ts';
 import { errorResponse, tooLarge } from '#/http/error-response.ts';
-import { ApiError } from '#/http/errors.ts';
 import { declaredBytes, takesFile } from '#/http/file-body.ts';
 import { type GuardParts, guard } from '#/http/guard.ts';
 import { type HostParts, hosts } from '#/http/hosts.ts';
 import { loggedPath } from '#/http/log.ts';
+import { nothingHere, otherMethods, wrongMethod } from '#/http/no-route.ts';
 import { type SecurityHeaderParts, securityHeaders } from '#/http/security-headers.ts';
 import { takesSigned } from '#/http/signed-body.ts';
 
 export interface AppParts extends GuardParts, HostParts, SecurityHeaderParts {
   trustedProxies: number;
+  cityHeader: string | null;
   log: Logger;
 }
 
@@ -26,7 +28,7 @@ const ABOUT_POSTS = /^\/api\/(?:drafts|series|(?:social\/)?posts)(?:\/|$)/;
 
 /** The HTTP application without its routes. */
 export function createApp(parts: AppParts): Api {
-  const { log, trustedProxies } = parts;
+  const { log, trustedProxies, cityHeader } = parts;
   const app: Api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (!result.success) throw result.error;
@@ -38,6 +40,8 @@ export function createApp(parts: AppParts): Api {
     c.set('requestId', randomUUID());
     const socketAddress = c.env?.incoming?.socket.remoteAddress;
     c.set('clientIp', clientIp(socketAddress, c.req.header('x-forwarded-for'), trustedProxies));
+    // Without a proxy of the operator's a stranger wrote it.
+    c.set('clientCity', cityHeader !== null && trustedProxies > 0 ? clientCity(c.req.header(cityHeader)) : null);
     await next();
     log.debug(
       {
@@ -66,7 +70,11 @@ export function createApp(parts: AppParts): Api {
   });
   app.use('/api/*', guard(parts));
 
-  app.notFound((c) => errorResponse(new ApiError(404, 'not-found', 'There is nothing at this address.'), c, log));
+  app.notFound((c) => {
+    const allowed = otherMethods(app, c.req);
+    if (allowed.length > 0) c.header('Allow', allowed.join(', '));
+    return errorResponse(allowed.length > 0 ? wrongMethod(allowed) : nothingHere(), c, log);
+  });
   app.onError((error, c) => errorResponse(error, c, log));
   return app;
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '#/assemble/openapi-document.ts';
 import { addMessages } from '#/db/add-messages.ts';
 import { takesFile } from '#/http/file-body.ts';
+import { makePdf } from '#/testing/pdf.ts';
 import { makeBrowserKeys } from '#/testing/push-browser.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { storePayments } from '#/testing/store-payments.ts';
@@ -31,6 +32,8 @@ const publicRoutes: Record<string, number> = {
   'POST /api/auth/request-password-reset': 400,
   'POST /api/auth/reset-password': 400,
   'POST /api/auth/verify-email': 400,
+  'POST /api/auth/confirm-email-change': 400,
+  'POST /api/auth/undo-email-change': 400,
   'GET /api/health': 503,
   'GET /api/site': 200,
   'GET /api/plans': 200,
@@ -59,6 +62,7 @@ const things = {
   connectionId: 'connection-of-ada',
   postId: '',
   mediaId: '',
+  documentId: '',
   sessionId: '',
   flow: '',
   uploadId: '',
@@ -94,6 +98,8 @@ beforeAll(async () => {
     .png()
     .toBuffer();
   things.mediaId = (await readJson(await ada.fetch('/api/media', { method: 'POST', body: file }))).id;
+  const pdf = await makePdf({ pages: 1 });
+  things.documentId = (await readJson(await ada.fetch('/api/media', { method: 'POST', body: pdf }))).id;
   const scheduled = await ada.json('POST', '/api/social/posts/schedule', post());
   expect(scheduled).toMatchObject({ status: 201 });
   things.postId = scheduled.body.post.id;
@@ -143,6 +149,7 @@ const seesNothing = (body: unknown) => {
     ada.email,
     things.postId,
     things.mediaId,
+    things.documentId,
     things.connectionId,
     things.sessionId,
     things.flow,
@@ -181,6 +188,11 @@ const attempts: Record<string, Attempt> = {
     sees: (body) => expect(body).toMatchObject({ sessions: [{ isCurrent: true }] }),
   },
   'POST /api/auth/send-verification-email': { body: () => ({}), status: 200 },
+  'POST /api/auth/change-email': {
+    body: () => ({ newEmail: 'eve@elsewhere.test', password: 'not Eve’s' }),
+    status: 400,
+  },
+  'POST /api/auth/cancel-email-change': { body: () => ({}), status: 200 },
   'POST /api/auth/revoke-session': { body: () => ({ id: things.sessionId }), status: 404 },
   'POST /api/auth/revoke-other-sessions': { body: () => ({}), status: 200 },
   'GET /api/me': { status: 200, sees: (body) => expect(body).toMatchObject({ uid: eve.uid }) },
@@ -358,12 +370,17 @@ const attempts: Record<string, Attempt> = {
   'GET /api/customers/{uid}/checkout_sessions/{id}': { status: 403 },
   'POST /api/functions/{region}/createPortalLink': { body: () => ({ data: {} }), status: 400 },
   'GET /api/usage': { status: 200, sees: (body) => expect(body).toMatchObject({ count: 0 }) },
+  // The test server reads no pages.
+  'POST /api/link-cards': { body: () => ({ url: 'example.com' }), status: 422 },
+  'POST /api/captions': { status: 400 },
   'POST /api/media': { status: 400 },
   'GET /api/media': {
     query: () => `?ids=${things.mediaId}`,
     status: 200,
     sees: (body) => expect(body).toEqual({ media: [] }),
   },
+  'GET /api/media/{id}': { status: 404 },
+  'GET /api/media/{id}/pages/{page}': { status: 404 },
   'POST /api/media/uploads': { body: () => ({ fileName: 'a.mp4', bytes: 0 }), status: 400 },
   'PUT /api/media/uploads/{id}/parts/{n}': { status: 404 },
   'GET /api/media/uploads/{id}': { status: 404 },
@@ -381,6 +398,8 @@ const addressOf = (path: string) =>
     .replace('/saved-texts/{id}', `/saved-texts/${things.textId}`)
     .replace('/drafts/{id}', `/drafts/${things.draftId}`)
     .replace('/series/{id}', `/series/${things.seriesId}`)
+    .replace('/media/{id}/pages/{page}', `/media/${things.documentId}/pages/1`)
+    .replace('/media/{id}', `/media/${things.mediaId}`)
     .replace('/uploads/{id}', `/uploads/${things.uploadId}`)
     .replace('/parts/{n}', '/parts/0')
     .replace(/\{(\w+)\}/g, (_, name) => {
@@ -510,6 +529,7 @@ describe('another user’s things', () => {
 
   test('SEC-09 Ada herself can reach all of them', async () => {
     expect((await ada.json('GET', `/api/posts/${things.postId}`)).status).toBe(200);
+    expect((await ada.json('GET', `/api/media/${things.documentId}/pages/1`)).status).toBe(200);
     const connections = await ada.json('GET', `/api/social/connections/${ada.uid}`);
     expect(connections.body.bluesky).toHaveLength(1);
     expect((await ada.json('POST', `/api/posts/${things.postId}/cancel`)).status).toBe(200);

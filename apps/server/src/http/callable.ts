@@ -11,6 +11,7 @@ const codes: Readonly<Record<ErrorStatus | 500, string>> = {
   401: 'UNAUTHENTICATED',
   403: 'PERMISSION_DENIED',
   404: 'NOT_FOUND',
+  405: 'INVALID_ARGUMENT',
   409: 'ABORTED',
   413: 'INVALID_ARGUMENT',
   415: 'INVALID_ARGUMENT',

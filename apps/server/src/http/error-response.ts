@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { ZodError } from 'zod';
 
 import { isDatabaseAway } from '#/db/database-away.ts';
+import { diskFullSentence, isDiskFull } from '#/db/disk-full.ts';
 import { sqlState } from '#/db/transaction.ts';
 import type { ApiEnv } from '#/http/api.ts';
 import { callableError, isCallable } from '#/http/callable.ts';
@@ -28,6 +29,7 @@ export function errorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): 
     return c.json(isCallable(c.req.path) ? callableError(500, body) : body, 500);
   }
   if (refusal.status === 503) log.warn({ ...line, err: error }, 'A request cannot be answered right now.');
+  else if (refusal.cause !== undefined) log.info({ ...line, reason: refusal.cause }, 'A file cannot be read.');
   const { retryAfterS } = refusal.detail;
   if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS));
   if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
@@ -51,6 +53,7 @@ export function refusalOf(error: unknown): ApiError | undefined {
   // Hono's own reader of JSON bodies throws this.
   if (error instanceof HTTPException && error.status === 400) return notJson();
   if (error instanceof HTTPException && error.status === 413) return tooLarge();
+  if (isDiskFull(error)) return new ApiError(503, 'disk-full', diskFullSentence, { retryAfterS: 30 });
   if (error instanceof StorageAway) {
     return new ApiError(
       503,

@@ -2,7 +2,7 @@ import type { Issue } from '@nonet/contract';
 import type { ConnectFailureType } from '@nonet/domain';
 
 /** The statuses that the API answers on purpose. Any other error becomes a 500 that only names its log line. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
 
 export interface ErrorDetail {
   issues?: readonly Issue[];
@@ -23,8 +23,15 @@ export class ApiError extends Error {
   readonly code: string;
   readonly detail: ErrorDetail;
 
-  constructor(status: ErrorStatus, code: string, message: string, detail: ErrorDetail = {}) {
-    super(message);
+  /** `cause` is for the log only. */
+  constructor(
+    status: ErrorStatus,
+    code: string,
+    message: string,
+    detail: ErrorDetail = {},
+    options: ErrorOptions = {},
+  ) {
+    super(message, options);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 
 /** True for the routes whose body is a file, or a part of one, instead of JSON. */
 export function takesFile(path: string): boolean {
-  return path === '/api/media' || /^\/api\/media\/uploads\/[^/]+\/parts\/[^/]+$/.test(path);
+  return path === '/api/media' || path === '/api/captions' || /^\/api\/media\/uploads\/[^/]+\/parts\/[^/]+$/.test(path);
 }
 
 const binary = { schema: { type: 'string', format: 'binary' } } as const;

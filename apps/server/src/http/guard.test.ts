@@ -12,12 +12,14 @@ function openApp() {
     mediaUrl: 'http://media.test',
     media: () => new Response(),
     trustedProxies: 0,
+    cityHeader: null,
     log: pino({ level: 'silent' }),
     authenticate: async (c) => ({
       uid: c.req.header('authorization') ?? '',
       email: '',
       displayName: '',
       timeZone: null,
+      hourClock: '12h' as const,
       sessionId: '',
     }),
   });

@@ -8,7 +8,7 @@ import { notJson, notStorable, tooLarge } from '#/http/error-response.ts';
 import { ApiError } from '#/http/errors.ts';
 import { takesFile } from '#/http/file-body.ts';
 import { takesForm } from '#/http/form-body.ts';
-import { createLargeBodyTurns } from '#/http/large-body.ts';
+import { createLargeBodyGate } from '#/http/large-body.ts';
 import { requireOwnId } from '#/http/own-id.ts';
 import { scanJson } from '#/http/scan-json.ts';
 import { takesSigned } from '#/http/signed-body.ts';
@@ -35,6 +35,8 @@ const MOST_VALUES = 10_000;
 
 /** Paths under /api/auth for people who are signed in. The other paths there are for signing in. */
 const ACCOUNT_PATHS: ReadonlySet<string> = new Set([
+  '/api/auth/cancel-email-change',
+  '/api/auth/change-email',
   '/api/auth/delete-user',
   '/api/auth/link-social',
   '/api/auth/list-sessions',
@@ -70,12 +72,12 @@ const OWN_BY_COOKIE = '/api/social/connections';
 
 /** Every call under /api passes these checks before its route: origin, caller, body, user ids. */
 export function guard({ publicUrl, authenticate }: GuardParts): MiddlewareHandler<ApiEnv> {
-  const handleBody = createLargeBodyTurns();
+  const handleBody = createLargeBodyGate();
   const passOfPerson = createKeyedGate(CALLS_AT_ONCE);
   return async (c, next) => {
     const route = matchedRoutes(c).find(({ method, path }) => method !== METHOD_NAME_ALL && path.startsWith('/api/'));
-    // A path without a route answers 404 to everybody.
-    if (route === undefined) return next();
+    // What has no route ends here for everybody, so no middleware of a route runs without a judged caller.
+    if (route === undefined) return c.notFound();
     const isChange = !SAFE_METHODS.has(c.req.method);
     const takesJson = isChange && !takesFile(c.req.path) && !takesForm(c.req.path) && !takesSigned(c.req.path);
     if (isChange) requireOwnOrigin(c, publicUrl);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createLargeBodyTurns } from '#/http/large-body.ts';
+import { createLargeBodyGate } from '#/http/large-body.ts';
 
 const large = 'x'.repeat(5_000);
 
@@ -9,7 +9,7 @@ const large = 'x'.repeat(5_000);
  * each round of the event loop.
  */
 async function orderOf(calls: readonly (readonly [name: string, userId: string, body: string])[]): Promise<string[]> {
-  const inTurn = createLargeBodyTurns();
+  const inTurn = createLargeBodyGate();
   const log: string[] = [];
   let isOver = false;
   const round = () => {
@@ -62,7 +62,7 @@ test('another person’s call does not wait for them, nor a small one', async ()
 });
 
 test('a large call that is refused lets the next one go', async () => {
-  const inTurn = createLargeBodyTurns();
+  const inTurn = createLargeBodyGate();
   const refuse = () => {
     throw new Error('refused');
   };

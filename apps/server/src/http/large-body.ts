@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 
-import { createTurns } from '#/lib/turns.ts';
+import { createKeyedGate } from '#/lib/keyed-gate.ts';
 
 /**
  * Longer than the posts that people usually write for a network or two, and much shorter than what takes noticeable
@@ -12,8 +12,8 @@ const LARGE_CHARACTERS = 4_096;
  * Handles one person's large calls one after another, and lets other work run in between. So a person who sends many at
  * once makes others wait for one of them at most. Small calls, and other people's calls, do not wait.
  */
-export function createLargeBodyTurns(): (userId: string, body: string, handle: BodyHandler) => Promise<void> {
-  const inTurn = createTurns();
+export function createLargeBodyGate(): (userId: string, body: string, handle: BodyHandler) => Promise<void> {
+  const inTurn = createKeyedGate(1);
   return (userId, body, { read, next }) => {
     if (body.length <= LARGE_CHARACTERS) {
       read();

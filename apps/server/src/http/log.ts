@@ -1,5 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+/** How many bytes of lines wait while none can be written. What comes beyond them is lost. */
+const WAITING_BYTES = 256 * 1024;
+
 /** Logs lines of JSON to standard error. Standard output is for what `npm start` tells a person. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -8,8 +11,15 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       base: { pid: process.pid },
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     },
-    destination ?? pino.destination({ fd: 2, sync: true }),
+    destination ?? openStandardError(),
   );
+}
+
+/** A line that cannot be written (the disk is full, the reader is gone) waits for the next one and ends nothing. */
+function openStandardError(): DestinationStream {
+  const destination = pino.destination({ fd: 2, sync: true, maxLength: WAITING_BYTES });
+  destination.on('error', () => undefined);
+  return destination;
 }
 
 /**

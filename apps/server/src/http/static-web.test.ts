@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,9 +7,11 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { ApiEnv } from '#/http/api.ts';
+import { securityHeaders } from '#/http/security-headers.ts';
 import { createStaticWeb } from '#/http/static-web.ts';
 
 const page = `<!doctype html><title>Nonet</title>${' '.repeat(2000)}`;
+const ownPage = `${page}<link rel="modulepreload" href="/assets/analytics-page.js">`;
 const values = { publicUrl: 'https://nonet.test', year: '2026' };
 let slots: Record<string, string> = values;
 let dist: string;
@@ -16,7 +19,10 @@ let app: Hono<ApiEnv>;
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'nonet-web-'));
   await mkdir(path.join(dist, 'assets'));
+  await mkdir(path.join(dist, 'screens'));
   await writeFile(path.join(dist, 'app.html'), page);
+  await writeFile(path.join(dist, 'screens/analytics.html'), ownPage);
+  await writeFile(path.join(dist, 'screens/plans.html'), '<style>@media (width<9px) { p { color: red } }</style>');
   await writeFile(path.join(dist, 'index.html'), `<link rel="canonical" href="{{publicUrl}}/">${' '.repeat(2000)}`);
   await writeFile(path.join(dist, 'privacy-policy.html'), '<p>© {{year}}</p>');
   await writeFile(path.join(dist, 'terms-of-service.html'), 'terms');
@@ -46,6 +52,27 @@ test.each(['/login', '/calendar', '/create-post', '/calendar/', '/posts/0198-p_1
     expect(await answer.text()).toBe(page);
   },
 );
+
+test('a screen whose document names its own files is answered with it, and with nothing else', async () => {
+  for (const url of ['/analytics', '/analytics/']) expect(await (await app.request(url)).text()).toBe(ownPage);
+  expect((await app.request('/screens/analytics.html')).status).toBe(404);
+  expect((await app.request('/screens/analytics')).status).toBe(404);
+});
+
+test('the policy names the styles that stand in a document, and allows no other', async () => {
+  const guarded = new Hono<ApiEnv>();
+  guarded.use(securityHeaders({ publicUrl: 'https://nonet.test', mediaUrl: 'https://nonet.test' }));
+  guarded.get(
+    '*',
+    createStaticWeb(dist, () => slots),
+  );
+  const styleRule = async (url: string) =>
+    /style-src [^;]*/.exec((await guarded.request(url)).headers.get('content-security-policy') ?? '')?.[0];
+  const hash = createHash('sha256').update('@media (width<9px) { p { color: red } }').digest('base64');
+  expect(await styleRule('/plans')).toBe(`style-src 'self' 'sha256-${hash}'`);
+  expect(await styleRule('/calendar')).toBe("style-src 'self'");
+  expect(await styleRule('/')).toBe("style-src 'self'");
+});
 
 test('a path of nothing but slashes is refused without work', async () => {
   const started = performance.now();

@@ -23,7 +23,7 @@ export function createStaticWeb(
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.notFound();
     index ??= indexWebFiles(dist);
     const files = await index;
-    const found = files.get(pathOfFile(c.req.path, screens));
+    const found = files.get(pathOfFile(c.req.path, screens, files));
     if (found !== undefined) return answer(c, await filled(found), 200);
     const page = files.get('/404.html');
     // A missing asset or picture is not a screen: answering a page would only confuse the caller.
@@ -33,9 +33,13 @@ export function createStaticWeb(
 }
 
 /** The file for a path. Documents are served only at the paths of their screens, not under their file names. */
-function pathOfFile(requested: string, screens: ReadonlySet<string>): string {
+function pathOfFile(requested: string, screens: ReadonlySet<string>, files: ReadonlyMap<string, WebFile>): string {
   const wanted = requested.length > 2 && requested.endsWith('/') ? requested.slice(0, -1) : requested;
-  if (screens.has(wanted) || isPostDetails(wanted)) return '/app.html';
+  if (screens.has(wanted) || isPostDetails(wanted)) {
+    // It also names the files that this screen begins with. The details of a post are beside the calendar.
+    const own = `/screens${isPostDetails(wanted) ? '/calendar' : wanted}.html`;
+    return files.has(own) ? own : '/app.html';
+  }
   return publicPages.get(wanted) ?? (wanted.endsWith('.html') ? '' : wanted);
 }
 
@@ -63,11 +67,19 @@ async function answer(c: Context<ApiEnv>, file: WebFile, status: 200 | 404): Pro
   c.header('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   c.header('Vary', status === 200 ? 'Accept-Encoding' : 'Accept, Accept-Encoding');
   c.header('ETag', file.etag);
+  if (file.styleHashes) allowStyles(c, file.styleHashes);
   if (status === 200 && c.req.header('if-none-match') === file.etag) return c.body(null, 304);
 
   const encoding = acceptedEncoding(c.req.header('accept-encoding'), file);
   if (encoding !== undefined) c.header('Content-Encoding', encoding);
   return c.body(new Uint8Array(await file.read(encoding)), status);
+}
+
+/** The policy allows no style in a document but these. */
+function allowStyles(c: Context<ApiEnv>, hashes: readonly string[]): void {
+  const policy = c.res.headers.get('content-security-policy');
+  if (policy === null || hashes.length === 0) return;
+  c.header('Content-Security-Policy', policy.replace("style-src 'self'", ["style-src 'self'", ...hashes].join(' ')));
 }
 
 function acceptedEncoding(accepted: string | undefined, { contentType }: WebFile): Encoding | undefined {

@@ -11,6 +11,8 @@ export interface WebFile {
   contentType: string;
   isImmutable: boolean;
   etag: string;
+  /** The styles inside of a document, as a policy names them. */
+  styleHashes?: readonly string[];
   /** The content as it is, or compressed. Compressed content is kept from its first request on. */
   read(encoding?: Encoding): Promise<Buffer>;
 }
@@ -61,7 +63,9 @@ export async function indexWebFiles(dist: string): Promise<ReadonlyMap<string, W
 /** A file with another content. */
 export function withContent(file: WebFile, text: string): WebFile {
   const content = Buffer.from(text);
-  return { ...file, etag: `W/"${digest(content)}"`, read: compressible(async () => content) };
+  const styles = Array.from(text.matchAll(/<style>(.*?)<\/style>/gs), ([, style = '']) => style);
+  const styleHashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  return { ...file, etag: `W/"${digest(content)}"`, styleHashes, read: compressible(async () => content) };
 }
 
 /** Reads and compresses a file. `precompressed` are the compressed copies that the build put beside it. */

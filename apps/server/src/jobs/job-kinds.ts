@@ -109,9 +109,34 @@ export const jobKinds = {
     expireS: 1_800,
     cron: '12 * * * *',
   },
+  /** Reads link cards once more in the hour before their posts. */
+  'read-due-cards': {
+    data: z.object({}),
+    retries: 0,
+    retryDelayS: 60,
+    longestRetryDelayS: 60,
+    expireS: 300,
+    cron: '* * * * *',
+  },
+  /** Reads the page of a post's link card that took too long for the call that stored the post. */
+  'read-card': {
+    data: z.object({ postId: z.uuid() }),
+    retries: 0,
+    retryDelayS: 60,
+    longestRetryDelayS: 60,
+    expireS: 60,
+  },
   /** Reads a customer anew of whom an event said that something changed. After a day and a half the daily reconciliation does it. */
   'read-customer': {
     data: z.object({ userId: z.string(), eventId: z.string() }),
+    retries: 40,
+    retryDelayS: 10,
+    longestRetryDelayS: 3_600,
+    expireS: 120,
+  },
+  /** Tells the payment provider the address that a person has now. */
+  'update-customer': {
+    data: z.object({ userId: z.string() }),
     retries: 40,
     retryDelayS: 10,
     longestRetryDelayS: 3_600,
@@ -147,7 +172,7 @@ export const jobKinds = {
     longestRetryDelayS: 600,
     expireS: 600,
   },
-  /** Judges anew what is due in a range of time, whoever planned it. */
+  /** Judges anew what everybody has due in a range of time. */
   'judge-between': {
     data: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
     retries: 2,

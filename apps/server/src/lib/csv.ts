@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | null;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Characters at the start of a text, normal and full-width, by which a spreadsheet takes it for a formula. An
+ * Characters at the start of a text, normal and full-width, that make a spreadsheet take it for a formula. An
  * apostrophe before it prevents that.
  */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;

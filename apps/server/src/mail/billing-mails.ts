@@ -24,6 +24,25 @@ export function subscriptionEndedMail(head: Letterhead, { name }: Addressee, pla
   });
 }
 
+const cures = { unpaid: 'Pay the open invoice', paused: 'Add a card' } as const;
+
+export function subscriptionOnHoldMail(
+  head: Letterhead,
+  { name }: Addressee,
+  { plan, status }: { plan: PlanId | null; status: keyof typeof cures },
+): MailText {
+  return write(head, {
+    subject: 'Your plan is on hold',
+    name,
+    paragraphs: [
+      `${nameOf(plan)} is not paid. ${cures[status]} to have it back.`,
+      'Your posts and accounts stay, and what is planned still goes out. This month still allows the posts that it allowed.',
+    ],
+    action: toPlans(head),
+    notes: ['Both are behind Manage Subscription on the plans page.'],
+  });
+}
+
 export function receiptMail(
   head: Letterhead,
   { name }: Addressee,

@@ -7,6 +7,7 @@ const plan = z.enum(planIds).nullable();
 /** Mails about a person's payments. */
 export const billingMailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subscription-ended'), userId: z.string(), plan }),
+  z.object({ kind: z.literal('subscription-on-hold'), userId: z.string(), plan, status: z.enum(['unpaid', 'paused']) }),
   /** The address of the receipt opens it for everybody, so it is asked for only when the mail is written. */
   z.object({ kind: z.literal('receipt'), userId: z.string(), plan, cents: z.int(), invoiceId: z.string() }),
   z.object({ kind: z.literal('double-refunded'), userId: z.string() }),
@@ -20,6 +21,8 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password-reset'), email: z.string() }),
   z.object({ kind: z.literal('verify-email'), userId: z.string() }),
   z.object({ kind: z.literal('password-changed'), userId: z.string() }),
+  /** For the new address, or its owner when it is taken; and for the old one when it was changed. */
+  z.object({ kind: z.enum(['email-change-asked', 'email-changed']), changeId: z.uuid() }),
   /** `service` is the name that people use. */
   z.object({ kind: z.enum(['way-in-added', 'way-in-removed']), userId: z.string(), service: z.string() }),
   z.object({

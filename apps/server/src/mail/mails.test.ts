@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { doubleRefundedMail, receiptMail, subscriptionEndedMail } from '#/mail/billing-mails.ts';
+import {
+  doubleRefundedMail,
+  receiptMail,
+  subscriptionEndedMail,
+  subscriptionOnHoldMail,
+} from '#/mail/billing-mails.ts';
 import {
   accountDeletedMail,
   oneLine,
@@ -41,6 +46,7 @@ const mails = {
   'way in forgotten': wayInForgottenMail(head, zoe, 'Facebook', null),
   'only way in forgotten': wayInForgottenMail(head, zoe, 'Facebook', 'a-token'),
   'subscription ended': subscriptionEndedMail(head, zoe, 'premium'),
+  'subscription on hold': subscriptionOnHoldMail(head, zoe, { plan: 'premium', status: 'unpaid' }),
   receipt: receiptMail(head, zoe, { plan: 'basic', cents: 5200, url: 'https://nonet.test/invoice' }),
   'double refunded': doubleRefundedMail(head, zoe),
   'one message': told(failed('Kiln opening')),

@@ -112,7 +112,7 @@ export function accountDeletedMail(head: Letterhead, receiptUrl: string): MailTe
     name: null,
     paragraphs: [
       'Your Nonet account is deleted, with its posts, its connections and its media.',
-      'What was published stays on the networks; delete it there if you want it gone.',
+      'Planned posts do not go out, and a paid plan ends with the account. What was published stays on the networks; delete it there if you want it gone.',
     ],
     action: { label: 'See the receipt', url: receiptUrl },
     notes: ['The receipt says what was deleted and when. It names nobody.'],

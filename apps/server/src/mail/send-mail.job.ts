@@ -1,7 +1,18 @@
 import { isAboutPayment, type ReportDays, type ReportFacts } from '@nonet/domain';
 import type { Logger } from 'pino';
 
-import { doubleRefundedMail, receiptMail, subscriptionEndedMail } from '#/mail/billing-mails.ts';
+import {
+  doubleRefundedMail,
+  receiptMail,
+  subscriptionEndedMail,
+  subscriptionOnHoldMail,
+} from '#/mail/billing-mails.ts';
+import {
+  confirmEmailChangeMail,
+  emailChangedMail,
+  emailTakenMail,
+  type MailedChange,
+} from '#/mail/email-change-mails.ts';
 import type { MailOrder } from '#/mail/mail-order.ts';
 import type { MailText } from '#/mail/mail-text.ts';
 import type { Mailer } from '#/mail/mailer.ts';
@@ -27,6 +38,9 @@ export interface SendMailParts {
   findUser: (by: { email: string } | { userId: string }) => Promise<MailUser | undefined>;
   /** Makes a single-use token for a link that is mailed to the user. */
   makeToken: (user: MailUser, purpose: 'password-reset' | 'verify-email') => Promise<string>;
+  findChange: (changeId: string) => Promise<MailedChange | undefined>;
+  /** Makes a token that confirms or undoes a change of an address. */
+  makeChangeToken: (changeId: string, purpose: 'confirm-email-change' | 'undo-email-change') => Promise<string>;
   /** Whether reports, and messages that are not about payments, go to an address that nobody has verified. */
   mayMailUnverified: boolean;
   /** Those of the messages that are still to be told. */
@@ -65,6 +79,7 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
     const to = { email: order.email, name: '', emailVerified: false };
     return { mail: accountDeletedMail(letterhead, order.receiptUrl), to };
   }
+  if ('changeId' in order) return writeChange(parts, order);
   const to = await findUser(order.kind === 'password-reset' ? { email: order.email } : { userId: order.userId });
   if (to === undefined) return undefined;
   const addressee = { name: nameOf(to) };
@@ -97,6 +112,8 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
     }
     case 'subscription-ended':
       return { mail: subscriptionEndedMail(letterhead, addressee, order.plan), to };
+    case 'subscription-on-hold':
+      return { mail: subscriptionOnHoldMail(letterhead, addressee, order), to };
     case 'receipt': {
       const url = await findReceipt(order.invoiceId);
       return url === undefined ? undefined : { mail: receiptMail(letterhead, addressee, { ...order, url }), to };
@@ -110,6 +127,26 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
     default:
       return order satisfies never;
   }
+}
+
+/** Nothing is written about a change that was replaced, undone or forgotten before its mail left. */
+async function writeChange(
+  { letterhead, findChange, makeChangeToken }: SendMailParts,
+  { kind, changeId }: Extract<MailOrder, { changeId: string }>,
+): Promise<Written | undefined> {
+  const change = await findChange(changeId);
+  if (change === undefined) return undefined;
+  const { state, isTaken, oldEmail, newEmail } = change;
+  const to = (email: string) => ({ email, name: '', emailVerified: false });
+  if (kind === 'email-changed') {
+    if (state !== 'changed') return undefined;
+    const token = await makeChangeToken(changeId, 'undo-email-change');
+    return { mail: emailChangedMail(letterhead, token), to: to(oldEmail) };
+  }
+  if (state !== 'asked') return undefined;
+  if (isTaken) return { mail: emailTakenMail(letterhead), to: to(newEmail) };
+  const token = await makeChangeToken(changeId, 'confirm-email-change');
+  return { mail: confirmEmailChangeMail(letterhead, token), to: to(newEmail) };
 }
 
 function nameOf({ name, emailVerified }: Pick<MailUser, 'name' | 'emailVerified'>): string | null {

@@ -14,7 +14,7 @@ export interface ListedSubscription {
 /** The most that Stripe lists at once. */
 const PAGE = 100;
 
-/** Every subscription of the account, whoever's it is, a page at a time. */
+/** Every subscription of the account, of all customers, a page at a time. */
 export async function* listSubscriptions({ call }: StripeClient): AsyncGenerator<ListedSubscription[]> {
   let after: string | undefined;
   for (;;) {

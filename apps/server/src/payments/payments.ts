@@ -1,4 +1,4 @@
-import { trialDays } from '@nonet/domain';
+import { TRIAL_DAYS } from '@nonet/domain';
 import type { Stripe } from 'stripe';
 
 import type { PaymentSettings } from '#/config/payment-settings.ts';
@@ -24,6 +24,8 @@ export interface Payments {
   /** What is known of the prices without waiting for Stripe; asks in the background when that is little or old. */
   knownOffers(): readonly Offer[];
   createCustomer(person: { uid: string; email: string; generation: number }): Promise<string>;
+  /** Gives a customer another email. One that was deleted, or that this account never had, is fine. */
+  updateCustomer(customerId: string, email: string): Promise<void>;
   readCustomer(customerId: string): Promise<CustomerAtStripe>;
   openCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string | null }>;
   /** Ends a checkout session that nobody paid yet. Tells what became of it, also when it had ended before. */
@@ -34,9 +36,15 @@ export interface Payments {
   findInvoicePage(invoiceId: string): Promise<string | undefined>;
   /** Ends all subscriptions of a customer at once and removes what Stripe may remove. One that was deleted before is fine. */
   removeCustomer(customerId: string): Promise<'removed' | 'unknown'>;
-  /** Every subscription of the account, whoever's it is, a page at a time. */
+  /** Every subscription of the account, of all customers, a page at a time. */
   eachPage(): AsyncGenerator<ListedSubscription[]>;
-  openPortal(portal: { customerId: string; returnUrl: string; locale: string }): Promise<string>;
+  /** `change`: the page begins with this change of a subscription, to be confirmed. Stripe may refuse it. */
+  openPortal(portal: {
+    customerId: string;
+    returnUrl: string;
+    locale: string;
+    change?: { subscriptionId: string; priceId: string };
+  }): Promise<string>;
   /** Checks who signed a webhook, and reads it. */
   readEvent(webhook: { body: string; signature: string }): Promise<EventNotice>;
   /** Makes products, prices, portal and webhook there; what is there already stays. */
@@ -143,6 +151,14 @@ export function createPayments({ settings, publicUrl }: PaymentParts): Payments 
       return id;
     },
 
+    async updateCustomer(customerId, email) {
+      try {
+        await call((stripe) => stripe.customers.update(customerId, { email }));
+      } catch (error) {
+        if (!isPaymentProblem(error, 'missing')) throw error;
+      }
+    },
+
     async readCustomer(customerId) {
       const kind = await findCustomer(customerId);
       if (kind !== 'customer') return { kind };
@@ -212,7 +228,7 @@ export function createPayments({ settings, publicUrl }: PaymentParts): Payments 
 
     eachPage: () => listSubscriptions(client),
 
-    async openPortal({ customerId, returnUrl, locale }) {
+    async openPortal({ customerId, returnUrl, locale, change }) {
       const { url } = await call(async (stripe) => {
         const configuration = await findPortal(stripe);
         return stripe.billingPortal.sessions.create({
@@ -220,6 +236,7 @@ export function createPayments({ settings, publicUrl }: PaymentParts): Payments 
           return_url: returnUrl,
           locale,
           ...(configuration === undefined ? {} : { configuration }),
+          ...(change === undefined ? {} : { flow_data: await changeFlow(stripe, change, returnUrl) }),
         });
       });
       return url;
@@ -255,8 +272,25 @@ function checkoutParams(
     subscription_data: {
       metadata: { uid, checkout: id },
       ...(withTrial
-        ? { trial_period_days: trialDays, trial_settings: { end_behavior: { missing_payment_method: 'cancel' } } }
+        ? { trial_period_days: TRIAL_DAYS, trial_settings: { end_behavior: { missing_payment_method: 'cancel' } } }
         : {}),
     },
+  };
+}
+
+/** A subscription of ours has one item, whose id Stripe wants beside the new price. */
+async function changeFlow(
+  stripe: Stripe,
+  { subscriptionId, priceId }: { subscriptionId: string; priceId: string },
+  returnUrl: string,
+): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData> {
+  const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+  return {
+    type: 'subscription_update_confirm',
+    subscription_update_confirm: {
+      subscription: subscriptionId,
+      items: items.data.map(({ id, quantity = 1 }) => ({ id, price: priceId, quantity })),
+    },
+    after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
   };
 }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { lockDataFolder } from '#/start/folder-lock.ts';
 import { holdConnection } from '#/start/hold-connection.ts';
+import { NoRoom } from '#/start/no-room.ts';
 import { cloneDatabase } from '#/testing/database.ts';
 
 /** A connection to the database that can break on our side only, so that the server believes its session alive. */
@@ -105,4 +106,23 @@ test('a failure that time does not heal is told', async () => {
   onTestFinished(() => held.close());
   way.breakOurSide();
   await expect.poll(() => onFailed.mock.calls).toEqual([[refused]]);
+});
+
+test('while the disk is full it goes on trying, and is back when there is room again', async () => {
+  const { url } = await cloneDatabase();
+  const way = await breakableWay(url);
+  const onFailed = vi.fn();
+  const onConnect = vi.fn(async () => undefined);
+  let isFull = false;
+  const onLost = vi.fn(async () => {
+    if (isFull) throw new NoRoom('The disk is full.');
+  });
+  const held = await holdConnection({ url: way.url, applicationName: 'nonet:test-hold', onConnect, onLost, onFailed });
+  onTestFinished(() => held.close());
+  isFull = true;
+  way.breakOurSide();
+  await expect.poll(() => onLost.mock.calls.length).toBeGreaterThan(2);
+  isFull = false;
+  await expect.poll(() => onConnect.mock.calls.length).toBe(2);
+  expect(onFailed).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import pg from 'pg';
 
 import { isDatabaseAway } from '#/db/database-away.ts';
 import { FolderTaken } from '#/start/folder-lock.ts';
+import { NoRoom } from '#/start/no-room.ts';
 
 export interface HeldConnection {
   close(): Promise<void>;
@@ -69,7 +70,9 @@ export async function holdConnection(parts: HoldParts): Promise<HeldConnection> 
         client = await connect();
         return;
       } catch (error) {
-        const isPassing = error instanceof FolderTaken && performance.now() - lost < PATIENCE_MS;
+        // A full disk has no end that could be known. Nobody else restarts a process that has ended.
+        const isPassing =
+          error instanceof NoRoom || (error instanceof FolderTaken && performance.now() - lost < PATIENCE_MS);
         if (!isPassing && !isDatabaseAway(error)) return onFailed(error);
         await sleep(PAUSE_MS);
       }

@@ -1,15 +1,19 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { knownLevels } from '#/db/migrate.ts';
 import { createDatabase } from '#/db/pool.ts';
 import { cloneDatabase } from '#/testing/database.ts';
 import { freePorts } from '#/testing/free-port.ts';
 import { startNonet } from '#/testing/nonet-process.ts';
+import manifest from '../../package.json' with { type: 'json' };
 
+const { version } = manifest;
 const secret = 'the secret of a test installation, long enough';
 
 /** A folder, a database and ports of its own. */
@@ -161,6 +165,32 @@ test('a folder that cannot be written is told with the cure', async () => {
   expect(await refusal({ ...environment, NONET_DATA_DIR: '/proc/nonet/data' })).toContain(
     '/proc/nonet/data cannot be written',
   );
+});
+
+test('an older release says on newer data which is which and what to do, and touches nothing', async () => {
+  const { environment } = await installation();
+  const first = startNonet(environment);
+  await first.ready();
+  first.child.kill('SIGTERM');
+  await first.ended;
+  const db = createDatabase({ url: environment.DATABASE_URL, applicationName: 'nonet:test' });
+  onTestFinished(() => db.destroy());
+  const instance = async () => (await sql<{ release: string }>`select * from instance`.execute(db)).rows[0];
+  expect((await instance())?.release).toBe(version);
+
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00Z')`.execute(db);
+  await sql`update instance set release = '9.9.0', retired_key_ids = '{}'`.execute(db);
+  const before = await instance();
+  const emptyFolder = path.join(environment.NONET_DATA_DIR, 'another');
+  const sentence = `The data of this installation is of Nonet 9.9.0 (9999-later), and this is the older Nonet ${version} (${knownLevels.at(-1)}): start that release or a later one, or let this one restore a backup from before the upgrade into a new data folder (npm run restore). Nothing was changed.`;
+  expect(await refusal({ ...environment, NONET_DATA_DIR: emptyFolder })).toBe(sentence);
+  expect(await refusal({ ...environment, NONET_ROLE: 'worker' })).toBe(sentence);
+  expect(await refusal(environment, ['plan', 'ada@example.org', 'premium'])).toBe(sentence);
+  expect(await instance()).toEqual(before);
+  expect(await readdir(emptyFolder)).toEqual([]);
+
+  await sql`update instance set release = null`.execute(db);
+  expect(await refusal(environment)).toContain('is of a newer Nonet (9999-later), and this is the older Nonet');
 });
 
 test('mistakes in the settings and in the command are told, all at once', async () => {

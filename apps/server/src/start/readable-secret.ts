@@ -5,7 +5,7 @@ import {
   countSealedAccounts,
   healReadable,
   markUnreadable,
-} from '#/features/connections/unreadable-accounts.queries.ts';
+} from '#/features/connections/access/unreadable-accounts.queries.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 import { StartProblem } from '#/start/start-problem.ts';
 

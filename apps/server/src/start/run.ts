@@ -24,6 +24,8 @@ import { holdConnection } from '#/start/hold-connection.ts';
 import { type HttpServer, listen } from '#/start/listen.ts';
 import { migrationProblem } from '#/start/migration-problem.ts';
 import { watchNetworkWarnings } from '#/start/network-warnings.ts';
+import { noteRelease } from '#/start/newer-data.ts';
+import { noRoomOf } from '#/start/no-room.ts';
 import { requireReadableSecret } from '#/start/readable-secret.ts';
 import { holderName, refuseRetiredKey, requireSameSecret } from '#/start/same-secret.ts';
 import { startSandboxProcess } from '#/start/sandbox-process.ts';
@@ -63,7 +65,7 @@ export async function run(parts: RunParts): Promise<RunningNonet> {
     return { stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw (await noRoomOf(parts.config.dataDir, error)) ?? error;
   }
 }
 
@@ -102,6 +104,7 @@ async function start(parts: RunParts, started: (() => Promise<void>)[]): Promise
   const db = createDatabase({ url: databaseUrl, applicationName: `nonet:${role}:${process.pid}`, max: 10 });
   started.push(() => db.destroy());
   await migrateToLatest(db).catch((error: unknown) => Promise.reject(migrationProblem(error) ?? error));
+  await noteRelease(db);
   await refuseRetiredKey(db, keyIds[0]);
   await requireReadableSecret(db, { sealer, isSecretLost, log });
   await pushKeys(db, sealer);
@@ -177,10 +180,11 @@ function jobsProblem(error: unknown): StartProblem | undefined {
 
 /** Restarts it at the same address, because the connections of this process know no other. */
 async function restartEmbedded({ dataDir }: Config, url: string, log: Logger): Promise<void> {
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    log: launcherLog(log),
-    onlyPort: Number(new URL(url).port),
+  const options = { dataDir, log: launcherLog(log), onlyPort: Number(new URL(url).port) };
+  const postgres = await startEmbeddedPostgres(options).catch(async (error: unknown) => {
+    const noRoom = await noRoomOf(dataDir, error);
+    if (noRoom !== undefined) log.error('PostgreSQL cannot come back: the disk is full. It is tried again.');
+    throw noRoom ?? error;
   });
   if (postgres.url !== url) {
     throw new StartProblem('PostgreSQL was started at another port, as its own was taken: start Nonet again.');

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 
 import type { Config } from '#/config.ts';
 import { startEmbeddedPostgres } from '#/db/embedded/embedded-postgres.ts';
+import { refuseNewerData } from '#/start/newer-data.ts';
 import { errorCode, StartProblem } from '#/start/start-problem.ts';
 
 export interface StartedDatabase {
@@ -12,9 +13,24 @@ export interface StartedDatabase {
 }
 
 /**
- * The database of this installation: the one in the settings, else the data folder's own, which is started or joined.
+ * The database of this installation: the one in the settings, else the data folder's own, which is started or joined. It
+ * is of no newer release than this one.
  */
 export async function startDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Logger,
+): Promise<StartedDatabase> {
+  const started = await openDatabase(config, log);
+  try {
+    await refuseNewerData(started.url);
+    return started;
+  } catch (error) {
+    await started.stop();
+    throw error;
+  }
+}
+
+async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,
 ): Promise<StartedDatabase> {

@@ -32,6 +32,7 @@ export function createDiskStorage(root: string): Storage {
         await handle.close();
       }
     },
+    localPath: fileOf,
     async open(key, range) {
       const { size } = await stat(fileOf(key)).catch((error: unknown) => Promise.reject(missing(key, error)));
       return streamRange(() => openFile(key), range ?? { start: 0, end: size - 1 });
@@ -71,7 +72,7 @@ function streamRange(openFile: () => Promise<FileHandle>, { start, end }: ByteRa
       stream.enqueue(piece);
     }
     if (at <= end) return;
-    // Whoever knows the length does not ask for what follows the last piece.
+    // A caller that knows the length does not ask for what follows the last piece.
     await handle?.close();
     stream.close();
   };

@@ -12,6 +12,8 @@ export interface Storage {
    * `open`, throws MissingFile when there is no such file.
    */
   read(key: string, range?: ByteRange, into?: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
+  /** The path at which this machine has the file, if it has one; null where files are elsewhere. Nothing may be written there. */
+  localPath(key: string): string | null;
   /** The same bytes as they are asked for. */
   open(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** Succeeds also when there is no such file. */

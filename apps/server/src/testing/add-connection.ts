@@ -1,6 +1,6 @@
 import type { NetworkId } from '@nonet/domain';
 
-import { saveConnection } from '#/features/connections/save-connection.ts';
+import { saveConnection } from '#/features/connections/arrivals/save-connection.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import type { Person, TestServer } from '#/testing/server.ts';
 import { withoutLimits } from '#/testing/without-limits.ts';

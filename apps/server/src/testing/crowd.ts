@@ -2,7 +2,7 @@ import type { Json, Network } from '@nonet/networks';
 import { sql } from 'kysely';
 
 import { DUE_CHANNEL } from '#/db/notify.ts';
-import { saveConnection } from '#/features/connections/save-connection.ts';
+import { saveConnection } from '#/features/connections/arrivals/save-connection.ts';
 import type { Planner } from '#/testing/planner.ts';
 import { withoutLimits } from '#/testing/without-limits.ts';
 

@@ -26,7 +26,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
 
 /**
  * A database equal to the migrated template that nobody has used, for tests that count what PostgreSQL reads: rows that were
- * deleted leave pages behind, which may change the costs by which it plans.
+ * deleted leave pages behind, which may change the costs that it plans with.
  */
 export async function cloneUnusedDatabase(): Promise<TestDatabase> {
   const url = await createTestDatabase(inject('templateDatabase'));

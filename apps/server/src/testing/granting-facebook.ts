@@ -1,13 +1,12 @@
 import type { NetworkId } from '@nonet/domain';
 import type { ConsentResult, Grant, GrantedAccount, Json } from '@nonet/networks';
-
-import { beginConsent, hasConsent } from '#/features/connections/begin-consent.ts';
-import { flowOnWire } from '#/features/connections/connect-flow-on-wire.ts';
-import { readFlow } from '#/features/connections/connect-flows.queries.ts';
+import { requireReconnectable } from '#/features/connections/access/reconnect.queries.ts';
+import { beginConsent, hasConsent } from '#/features/connections/connect/begin-consent.ts';
+import { finishConsent } from '#/features/connections/connect/finish-consent.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
-import { disconnect } from '#/features/connections/disconnect.ts';
-import { finishConsent } from '#/features/connections/finish-consent.ts';
-import { requireReconnectable } from '#/features/connections/reconnect.queries.ts';
+import { disconnect } from '#/features/connections/disconnect/disconnect.ts';
+import { flowOnWire } from '#/features/connections/flows/connect-flow-on-wire.ts';
+import { readFlow } from '#/features/connections/flows/connect-flows.queries.ts';
 import { createPlanner } from '#/testing/planner.ts';
 import { withoutLimits } from '#/testing/without-limits.ts';
 import { createWorld } from '#/testing/world.ts';

@@ -12,7 +12,10 @@ export async function passTime(db: Database, ms: number): Promise<void> {
   await sql`update comments set run_at = run_at - ${by}, due_at = due_at - ${by}, fenced_at = fenced_at - ${by}, send_until = send_until - ${by}`.execute(
     db,
   );
-  await sql`update posts set scheduled_at = scheduled_at - ${by}, remove_at = remove_at - ${by}`.execute(db);
+  await sql`update posts set scheduled_at = scheduled_at - ${by}, remove_at = remove_at - ${by}, card_read_at = card_read_at - ${by}`.execute(
+    db,
+  );
+  await sql`update link_cards set read_at = read_at - ${by}`.execute(db);
   await sql`update post_figures set published_at = published_at - ${by}, read_at = read_at - ${by}, next_at = next_at - ${by}, gone_at = gone_at - ${by}`.execute(
     db,
   );

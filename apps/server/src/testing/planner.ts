@@ -3,8 +3,8 @@ import type { Post, PostChanged, SchedulePost } from '@nonet/contract';
 import { pino } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
-import { disconnect } from '#/features/connections/disconnect.ts';
-import { saveConnection } from '#/features/connections/save-connection.ts';
+import { saveConnection } from '#/features/connections/arrivals/save-connection.ts';
+import { disconnect } from '#/features/connections/disconnect/disconnect.ts';
 import { toWire } from '#/features/posts/post-row.ts';
 import { postById } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -18,7 +18,7 @@ import { claimReadings } from '#/features/publishing/figures/claim.queries.ts';
 import { readAccount } from '#/features/publishing/figures/read-account.ts';
 import { nobody } from '#/features/publishing/lanes.ts';
 import type { Work } from '#/features/publishing/work.ts';
-import { chargePost, refundPost, selectUsage, usageOf } from '#/features/usage/usage.queries.ts';
+import { chargePost, refundPost, selectUsage, tellQuotaStage, usageOf } from '#/features/usage/usage.queries.ts';
 import type { Caller } from '#/http/api.ts';
 import { createGate } from '#/lib/gate.ts';
 import { createSealer } from '#/secrets/seal.ts';
@@ -70,6 +70,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
     email: 'fala@nonet.test',
     displayName: 'Studio Fala',
     timeZone: 'Europe/Warsaw',
+    hourClock: '12h',
     sessionId: 'session',
   };
   await db
@@ -81,7 +82,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
     db,
     plans: { quotas: 'larger', sold: false, limited: false, defaultPlan: 'basic' },
     media: { url: mediaUrl, thumbnailUrl: mediaUrl, parse: () => null },
-    usage: { select: selectUsage, of: usageOf, charge: chargePost, refund: refundPost },
+    usage: { select: selectUsage, of: usageOf, charge: chargePost, tellStage: tellQuotaStage, refund: refundPost },
     lockedAccounts: async () => new Set(),
     takePostingTime: async (_trx, { at }) => at,
     takersInTurn: (_userId, task) => task(),

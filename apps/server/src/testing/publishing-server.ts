@@ -4,8 +4,8 @@ import { pino } from 'pino';
 
 import type { Environment } from '#/config.ts';
 import type { Database } from '#/db/pool.ts';
-import { saveConnection } from '#/features/connections/save-connection.ts';
-import { fileForNetwork } from '#/features/media/network-files.ts';
+import { saveConnection } from '#/features/connections/arrivals/save-connection.ts';
+import { fileForNetwork } from '#/features/media/copies/file-for-network.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { claimDue, release } from '#/features/publishing/claim.queries.ts';
 import { createEngine, type Engine } from '#/features/publishing/engine.ts';
@@ -15,7 +15,7 @@ import { answerConsent } from '#/testing/answer-consent.ts';
 import { nobodyFetches } from '#/testing/nobody-fetches.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
-import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { type Person, readJson, startTestServer, type TestServer, type TestServerOptions } from '#/testing/server.ts';
 import { withoutLimits } from '#/testing/without-limits.ts';
 
 /** The real application, the real code of networks and the sandbox, with an engine that goes one step at a time. */
@@ -70,9 +70,10 @@ export async function startPublishingServer(
     ...environment,
     ...linkedinAt(url),
   }),
+  more: Pick<TestServerOptions, 'planVideo' | 'convert'> = {},
 ): Promise<PublishingServer> {
   const sandbox = await openSandbox();
-  const server = await startTestServer({ environment: settings(sandbox) });
+  const server = await startTestServer({ environment: settings(sandbox), ...more });
   const { db, config } = server;
   const calls: string[] = [];
   let passedMs = 0;
@@ -86,7 +87,7 @@ export async function startPublishingServer(
     networks,
     sealer,
     storage,
-    fileFor: (network, file, use) => fileForNetwork({ db, storage }, network, file, use),
+    fileFor: (network, file, use) => fileForNetwork(server.fileParts(storage), network, file, use),
     fetching: nobodyFetches,
     log: pino({ level: 'silent' }),
   });

@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { PlanRules } from '@nonet/domain';
+import type { PlanRules, VideoPlanner } from '@nonet/domain';
 
-import { type Assembly, assemble } from '#/assemble/assemble.ts';
+import { type Assembly, joinNouns } from '#/assemble/assemble.ts';
+import { layFoundation } from '#/assemble/foundation.ts';
 import { type Config, type Environment, readConfig } from '#/config.ts';
 import { createDatabase, type Database } from '#/db/pool.ts';
 import type { StreamBounds } from '#/features/live/stream-places.ts';
+import type { ConvertVideo } from '#/features/media/conversions/make-conversion.ts';
+import type { Api } from '#/http/api.ts';
 import { createLog } from '#/http/log.ts';
 import { jobKind, jobNames } from '#/jobs/job-kinds.ts';
 import { cloneDatabase, type TestDatabase } from '#/testing/database.ts';
@@ -23,8 +26,11 @@ export interface TestServer {
   register(name?: string): Promise<Person>;
   /** The application's handler, as a socket calls it. */
   assemblyFetch: Assembly['fetch'];
+  api: Api;
   createWorker: Assembly['createWorker'];
   sweep: Assembly['sweep'];
+  /** For `fileForNetwork`. */
+  fileParts<Stored>(storage: Stored): { db: Database; storage: Stored; planVideo: VideoPlanner; quotaBytes: number };
   db: Database;
   databaseUrl: string;
   config: Config & { secret: string };
@@ -59,6 +65,12 @@ export interface TestServerOptions {
   /** What plans mean here, beside what the settings say. */
   plans?: Partial<PlanRules>;
   streams?: StreamBounds;
+  /** Makes videos for networks. Absent: nothing is made. */
+  convert?: ConvertVideo;
+  /** Says what networks get of a video. Absent: their rules do. */
+  planVideo?: VideoPlanner;
+  /** Adds something to the application, as a noun that is joined before all others. */
+  plant?: (api: Api) => void;
   /** Makes the database. */
   clone?: () => Promise<TestDatabase>;
   /** Replaces the product's own pool. */
@@ -81,16 +93,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     NONET_DATA_DIR: dataDir,
     WEB_DIST: path.join(dataDir, 'web'),
     NONET_LIMIT_FACTOR: '1000',
+    // Texts of tests have addresses that lead to the world outside.
+    LINK_CARDS: 'off',
     ...options.environment,
   });
   const config = { ...read, secret: read.secret ?? '', plans: { ...read.plans, ...options.plans } };
-  const application = assemble(config, {
+  const base = layFoundation(config, {
     db,
     databaseUrl: database.url,
     log: createLog('debug', { write: (line: string) => void logged.push(JSON.parse(line)) }),
     isPaused: options.isPaused ?? (() => false),
     streams: options.streams,
+    convert: options.convert,
+    planVideo: options.planVideo,
   });
+  options.plant?.(base.api);
+  const application = joinNouns(base);
 
   async function call(target: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(target, config.publicUrl);
@@ -108,8 +126,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     fetch: call,
     assemblyFetch: application.fetch,
+    api: application.api,
     createWorker: application.createWorker,
     sweep: application.sweep,
+    fileParts: (storage) => ({ db, storage, planVideo: base.planVideo, quotaBytes: config.mediaQuotaBytes }),
     db,
     databaseUrl: database.url,
     config,

@@ -89,7 +89,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   return shop;
 }
 
-/** Opens a shop for several tests; whoever opens it closes its server. */
+/** Opens a shop for several tests; its caller closes its server. */
 export async function buildShop({ environment = {}, wire }: ShopOptions = {}): Promise<Shop> {
   const sandbox = await openSandbox();
   const key = `sk_test_${randomUUID().replaceAll('-', '')}`;

@@ -49,10 +49,14 @@ export async function storeCrowd(db: Database): Promise<void> {
       select 'schedule:crowd-' || n, 'crowd-' || n, 1, now() + interval '1 minute' from ${n}`,
     sql`insert into limits (key, count, resets_at)
       select 'sign-in:crowd-' || n || '@nonet.test', 1, now() + interval '1 minute' from ${n}`,
+    sql`insert into link_cards (user_id, address, card)
+      select 'crowd-' || n, 'https://x.test/', '{"imageId": null}' from ${n}`,
     sql`insert into verifications (id, identifier, value, expires_at)
       select 'crowd-' || n, 'sign-in:' || n, 'crowd-' || n, now() + interval '5 minutes' from ${n}`,
     sql`insert into mailed_links (token_hash, user_id, purpose, email, expires_at)
       select 'crowd-' || n, 'crowd-' || n, 'verify-email', 'crowd-' || n || '@nonet.test', now() + interval '5 minutes' from ${n}`,
+    sql`insert into email_changes (user_id, session_id, old_email, new_email, confirm_until)
+      select 'crowd-' || n, 'crowd-' || n, 'crowd-' || n || '@nonet.test', 'new-' || n || '@nonet.test', now() + interval '1 hour' from ${n}`,
     sql`insert into idempotency_keys (user_id, key, body_hash, status, response) select 'crowd-' || n, 'key', 'h', 201, '{}' from ${n}`,
     sql`insert into connect_flows (id, user_id, session_id, network, origin, state_hash, verifier, redirect_uri, expires_at)
       select ${uuid(1)}, 'crowd-' || n, 'crowd-' || n, 'twitter', 'sandbox', 'crowd-' || n, 'v', 'http://127.0.0.1/',
@@ -83,6 +87,8 @@ export async function storeCrowd(db: Database): Promise<void> {
       select ${uuid(3)}, 'crowd-' || n, 's', 'image', 'image/png', 1, 'crowd-' || n, true, now() - interval '2 days' from ${n}`,
     sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
       select ${uuid(3)}, 'r', 'image/jpeg', 1, 1, 1, 'crowd-variant-' || n from ${n}`,
+    sql`insert into conversions (media_id, recipe, content, user_id, state, reason, run_at, wanted_until)
+      select ${uuid(3)}, 'r', '{}', 'crowd-' || n, 'failed', 'No.', null, now() from ${n}`,
     sql`insert into unowned_files (storage_key, remove_at) select 'crowd-' || n, now() + interval '1 hour' from ${n}`,
     sql`insert into uploads (id, user_id, file_name, bytes, part_bytes, folder, expires_at)
       select ${uuid(4)}, 'crowd-' || n, 'f', 1, 1, 'crowd-' || n, now() + interval '1 hour' from ${n}`,
@@ -125,6 +131,7 @@ export async function storeCrowd(db: Database): Promise<void> {
       select 'crowd-' || n, current_date - 1, 'crowd-' || n, now(), 1 from ${n}`,
     sql`insert into post_parts (post_id, number, description) select ${uuid(5, '(n * 10 + 3)')}, 2, 'What came after' from ${n}`,
     sql`insert into post_media (post_id, position, media_id) select ${uuid(5, '(n * 10 + 3)')}, 0, ${uuid(3)} from ${n}`,
+    sql`insert into post_captions (post_id, position, place, media_id, language) select ${uuid(5, '(n * 10 + 3)')}, 0, 1, ${uuid(3)}, 'pl' from ${n}`,
   ];
   for (const statement of statements) await statement.execute(db);
   await sql`vacuum analyze`.execute(db);

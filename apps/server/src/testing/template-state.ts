@@ -8,6 +8,8 @@ export interface TemplateState {
   tables: { name: string; rows: string[] }[];
   /** Every sequence with the number it begins with. */
   sequences: { name: string; start: string }[];
+  /** What PostgreSQL plans with. */
+  statistics: string;
 }
 
 const FIRST_OWN_OID = 16384;
@@ -36,19 +38,25 @@ export async function readState(client: pg.Client): Promise<TemplateState> {
   const { rows: sequences } = await client.query<{ name: string; start: string }>(
     'select seqrelid::regclass::text as name, seqstart::text as start from pg_sequence order by 1',
   );
-  const state: TemplateState = { structure: await readStructure(client), tables: [], sequences };
+  const state: TemplateState = {
+    structure: await readStructure(client),
+    tables: [],
+    sequences,
+    statistics: await readStatistics(client),
+  };
   for (const { name } of tables) state.tables.push({ name, rows: await readRows(client, name) });
   return state;
 }
 
 /**
- * Disconnects everybody else and restores every row and sequence. False when the structure was changed: then only a new
- * clone can equal the template.
+ * Disconnects everybody else and restores every row and sequence. False when the structure was changed, or the statistics,
+ * with which the next test would get the plans of this one: then only a new clone can equal the template.
  */
 export async function restoreState(client: pg.Client, state: TemplateState): Promise<boolean> {
   await client.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
-  if ((await readStructure(client)) !== state.structure) return false;
+  if ((await readStructure(client)) !== state.structure || (await readStatistics(client)) !== state.statistics)
+    return false;
   await client.query(
     [
       'begin',
@@ -72,6 +80,14 @@ async function readStructure(client: pg.Client): Promise<string> {
   );
   const { rows } = await client.query<{ structure: string }>(`select concat_ws(',', ${parts.join(',')}) as structure`);
   return rows[0]?.structure ?? '';
+}
+
+async function readStatistics(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ statistics: string }>(
+    `select concat_ws(' ', (select count(*) from pg_statistic where starelid >= ${FIRST_OWN_OID}),
+      (select sum(relpages + reltuples) from pg_class where oid >= ${FIRST_OWN_OID} and relkind = 'r')) as statistics`,
+  );
+  return rows[0]?.statistics ?? '';
 }
 
 async function readRows(client: pg.Client, table: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import {
   BufferTarget,
+  EncodedAudioPacketSource,
   EncodedPacket,
   EncodedVideoPacketSource,
   MkvOutputFormat,
@@ -9,6 +10,8 @@ import {
   TextSubtitleSource,
   WebMOutputFormat,
 } from 'mediabunny';
+
+import { greyH264, greyVp8, silentAac } from './grey-frames.ts';
 
 const formats = {
   mp4: () => new Mp4OutputFormat(),
@@ -31,21 +34,30 @@ export interface VideoOptions {
   bytes?: number;
 }
 
-/** A video file with real tables, over packets that no decoder has to understand. */
+const FRAMES_PER_S = 30;
+
+/** A grey video with a silent sound, as the networks take it: H.264 and AAC, or VP8 alone in WebM. */
 export async function makeVideo(options: VideoOptions = {}): Promise<Buffer> {
   const { kind = 'mp4', width = 64, height = 48, rotation = 0, seconds = 2 } = options;
   const target = new BufferTarget();
   const output = new Output({ format: formats[kind](), target });
-  const source = new EncodedVideoPacketSource('vp9');
-  output.addVideoTrack(source, { rotation });
+  const picture = kind === 'webm' ? greyVp8(width, height) : greyH264(width, height);
+  const source = new EncodedVideoPacketSource(kind === 'webm' ? 'vp8' : 'avc');
+  output.addVideoTrack(source, { rotation, frameRate: FRAMES_PER_S });
+  const sound = new EncodedAudioPacketSource('aac');
+  if (kind !== 'webm') output.addAudioTrack(sound);
   const texts = new TextSubtitleSource('webvtt');
   if (options.subtitle !== undefined) output.addSubtitleTrack(texts, { name: options.subtitle });
   if (options.title !== undefined) output.setMetadataTags({ title: options.title });
   await output.start();
-  const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: width, codedHeight: height };
-  for (let frame = 0; frame < seconds * 10; frame++) {
-    const packet = new EncodedPacket(new Uint8Array(50).fill(frame), frame === 0 ? 'key' : 'delta', frame / 10, 0.1);
-    await source.add(packet, { decoderConfig });
+  for (let frame = 0; frame < seconds * FRAMES_PER_S; frame++) {
+    const [time, duration] = [frame / FRAMES_PER_S, 1 / FRAMES_PER_S];
+    const packet = new EncodedPacket(picture.frame(frame), picture.isKey(frame) ? 'key' : 'delta', time, duration);
+    await source.add(packet, { decoderConfig: { ...picture.config, codedWidth: width, codedHeight: height } });
+  }
+  for (let at = 0; kind !== 'webm' && at + 1 <= seconds * silentAac.perSecond; at++) {
+    const packet = new EncodedPacket(silentAac.frame, 'key', at / silentAac.perSecond, 1 / silentAac.perSecond);
+    await sound.add(packet, { decoderConfig: silentAac.config });
   }
   if (options.subtitle !== undefined) {
     await texts.add(`WEBVTT\n\n00:00.000 --> 00:01.000\n${options.subtitle}\n`);
@@ -68,36 +80,42 @@ export interface AviOptions {
   width: number;
   height: number;
   frames: number;
-  /** `inHeaders` stands beside the main header, `inFile` in the outer list. */
-  inHeaders?: readonly Buffer[];
+  /** Stands in the outer list. */
   inFile?: readonly Buffer[];
-  /** A stream of texts beside the pictures, with one text after each frame. */
-  texts?: string;
 }
 
-/** An AVI with its headers and a list of empty frames, 25 per second. */
-export function makeAvi({ width, height, frames, inHeaders = [], inFile = [], texts }: AviOptions): Buffer {
+/** A grey AVI, 25 frames per second. */
+export function makeAvi({ width, height, frames, inFile = [] }: AviOptions): Buffer {
   const main = Buffer.alloc(56);
   main.writeUInt32LE(40_000, 0);
   main.writeUInt32LE(frames, 16);
+  main.writeUInt32LE(1, 24);
   main.writeUInt32LE(width, 32);
   main.writeUInt32LE(height, 36);
-  const stream = (kind: string) => riffList('strl', riffChunk('strh', Buffer.from(kind.padEnd(56, '\0'))));
-  const streams = texts === undefined ? [] : [stream('vids'), stream('txts')];
-  const movie = Array.from({ length: frames }, () => [
-    riffChunk('00dc', Buffer.alloc(8)),
-    ...(texts === undefined ? [] : [riffChunk('01tx', Buffer.from(texts))]),
-  ]).flat();
+  const stream = Buffer.alloc(56);
+  stream.write('vidsH264', 0, 'latin1');
+  stream.writeUInt32LE(1, 20);
+  stream.writeUInt32LE(25, 24);
+  stream.writeUInt32LE(frames, 32);
+  const format = Buffer.alloc(40);
+  format.writeUInt32LE(40, 0);
+  format.writeInt32LE(width, 4);
+  format.writeInt32LE(height, 8);
+  format.writeUInt16LE(1, 12);
+  format.writeUInt16LE(24, 14);
+  format.write('H264', 16, 'latin1');
+  const picture = greyH264(width, height);
+  const movie = Array.from({ length: frames }, (_, frame) => riffChunk('00dc', picture.stream(frame)));
   return riffChunk(
     'RIFF',
     Buffer.from('AVI '),
-    riffList('hdrl', riffChunk('avih', main), ...streams, ...inHeaders),
+    riffList('hdrl', riffChunk('avih', main), riffList('strl', riffChunk('strh', stream), riffChunk('strf', format))),
     ...inFile,
     riffList('movi', ...movie),
   );
 }
 
-export function riffList(kind: string, ...chunks: Buffer[]): Buffer {
+function riffList(kind: string, ...chunks: Buffer[]): Buffer {
   return riffChunk('LIST', Buffer.from(kind, 'latin1'), ...chunks);
 }
 

@@ -12,6 +12,7 @@ import type {
   Prepared,
   RefreshResult,
   Repeat,
+  RetryLater,
 } from '@nonet/networks';
 
 /** What the pretend network does with the next call that would make a post visible. */
@@ -26,9 +27,15 @@ export type Behaviour =
   | 'refuse-to-prepare'
   | 'throttle'
   | 'throttle-everybody'
+  /** The account takes no more posts today. */
+  | 'end-the-day'
+  /** Everything of the account waits for three hours. */
+  | 'throttle-for-hours'
   | 'refuse-the-token'
   | 'lose-the-media'
   | 'take-and-process'
+  /** The network keeps it as a draft, which only its owner can publish there: `share`. */
+  | 'keep-as-draft'
   | 'throw'
   /** The post is published, and the worker dies before it gets the answer. */
   | 'accept-and-kill-the-worker'
@@ -61,6 +68,10 @@ export interface VisiblePost {
 export interface World {
   network: Network & Required<Pick<Network, 'lookup'>>;
   posts: VisiblePost[];
+  /** What it keeps for its owners, and nobody sees. */
+  drafts: VisiblePost[];
+  /** What an owner does at the network: their drafts become posts. */
+  share(): void;
   /** The calls that reached the network, in order. */
   calls: string[];
   next: Behaviour[];
@@ -143,6 +154,8 @@ export function createWorld(options: WorldOptions = {}): World {
 
   const world: World = {
     posts: [],
+    drafts: [],
+    share: () => void world.posts.push(...world.drafts.splice(0)),
     calls: [],
     next: [],
     comments: [],
@@ -203,6 +216,8 @@ export function createWorld(options: WorldOptions = {}): World {
         const { account, text } = prepared.payload as unknown as Payload;
         const isOurs = (post: VisiblePost) =>
           post.key === prepared.clientKey || (anyKey === true && post.account === account && post.text === text);
+        const draft = world.drafts.find(isOurs);
+        if (draft !== undefined) return keptAsDraft(draft);
         const found = world.posts.find((post) => isOurs(post) && !taken.has(post.remoteId));
         if (found === undefined) return { kind: 'absent' };
         const next = nextOf(prepared);
@@ -211,6 +226,8 @@ export function createWorld(options: WorldOptions = {}): World {
       },
       async check(ticket) {
         world.calls.push('check');
+        const draft = world.drafts.find((post) => post.remoteId === ticket);
+        if (draft !== undefined) return keptAsDraft(draft);
         const found = world.posts.find((post) => post.remoteId === ticket);
         if (found === undefined)
           return { kind: 'rejected', code: 'failed', message: 'The network could not process it.' };
@@ -286,6 +303,10 @@ export function createWorld(options: WorldOptions = {}): World {
     };
   }
 
+  const keptAsDraft = (post: VisiblePost) => {
+    return { kind: 'draft', remoteId: post.remoteId, url: urlOf(post), ticket: post.remoteId } as const;
+  };
+
   const urlOf = (post: VisiblePost) => `https://world.test/posts/${post.remoteId}`;
 
   /** The remainder of a thread, under a key of its own; null when this is its last post. */
@@ -307,7 +328,7 @@ export function createWorld(options: WorldOptions = {}): World {
       key,
       text,
       ...(files.length === 0 ? {} : { files }),
-      remoteId: `${id}-${world.posts.length + 1}`,
+      remoteId: `${id}-${world.posts.length + world.drafts.length + 1}`,
       at: new Date(),
     };
     world.posts.push(post);
@@ -326,21 +347,13 @@ export function createWorld(options: WorldOptions = {}): World {
       case 'refuse-to-prepare':
         return { kind: 'rejected', code: 'refused', message: 'The network refused this post.' };
       case 'throttle':
-        return {
-          kind: 'retry-later',
-          code: 'throttled',
-          message: 'Too many posts.',
-          afterMs: 40_000,
-          scope: 'connection',
-        };
+        return throttled(40_000, 'connection');
       case 'throttle-everybody':
-        return {
-          kind: 'retry-later',
-          code: 'throttled',
-          message: 'Too many posts.',
-          afterMs: 40_000,
-          scope: 'network',
-        };
+        return throttled(40_000, 'network');
+      case 'end-the-day':
+        return throttled(24 * 3_600_000, 'target');
+      case 'throttle-for-hours':
+        return throttled(3 * 3_600_000, 'connection');
       case 'refuse-the-token':
         return { kind: 'reconnect-needed', code: 'expired', message: 'The token has expired.', tokenMayRefresh: true };
       case 'lose-the-media':
@@ -355,6 +368,9 @@ export function createWorld(options: WorldOptions = {}): World {
       case 'throw':
         throw new Error('a bug in a network');
       default: {
+        const kept = world.drafts.find((draft) => draft.account === payload.account && draft.key === key);
+        if (kept !== undefined) return keptAsDraft(kept);
+        const isNew = world.posts.every((known) => known.key !== key);
         const post = accept(key, payload);
         const next = nextOf(prepared);
         if ('duplicateOf' in post) {
@@ -366,6 +382,11 @@ export function createWorld(options: WorldOptions = {}): World {
             message: 'The network has this post already.',
           } as const;
           return repeat === 'named' && next === null ? { ...duplicate, first } : duplicate;
+        }
+        if (behaviour === 'keep-as-draft' && isNew && next === null) {
+          world.posts.splice(world.posts.indexOf(post), 1);
+          world.drafts.push(post);
+          return keptAsDraft(post);
         }
         if (behaviour === 'accept-and-lose-the-answer')
           return { kind: 'unknown', code: 'lost', message: 'The connection broke.' };
@@ -395,4 +416,8 @@ export function createWorld(options: WorldOptions = {}): World {
   if (mostFigures !== null) Object.assign(world.network, { figures: figuresOf(mostFigures) });
   if (options.canLook === false) delete (world.network as Network).lookup;
   return world;
+}
+
+function throttled(afterMs: number, scope: RetryLater['scope']): RetryLater {
+  return { kind: 'retry-later', code: 'throttled', message: 'Too many posts.', afterMs, scope };
 }

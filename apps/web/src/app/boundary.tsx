@@ -1,19 +1,36 @@
 import { Component, type ReactNode } from 'react';
 
-import { retryLate } from '#/ui/late.tsx';
+import { retryOnDemand } from '#/ui/drawing/on-demand.tsx';
 
 import { ErrorScreen } from './error-screen.tsx';
 
-/** Catches errors outside the app's router: on a screen before the sign-in, or when the app itself does not arrive. */
-export class Boundary extends Component<{ children: ReactNode }, { failure: { error: unknown } | null }> {
-  override state: { failure: { error: unknown } | null } = { failure: null };
+interface BoundaryProps {
+  /** Where the person is: another place is another chance. */
+  place?: string;
+  onRetry?: () => void;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  failure: { error: unknown } | null;
+  place: string | undefined;
+}
+
+/** Catches the errors of what it surrounds: a screen, or the app when it does not arrive. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failure: null, place: this.props.place };
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } };
   }
 
+  static getDerivedStateFromProps({ place }: BoundaryProps, before: BoundaryState) {
+    return place === before.place ? null : { place, failure: null };
+  }
+
   retry = () => {
-    retryLate();
+    retryOnDemand();
+    this.props.onRetry?.();
     this.setState({ failure: null });
   };
 

@@ -1,11 +1,11 @@
 import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { ApiError, unreachableText } from '#/lib/api-error.ts';
-import { useIsOnline } from '#/lib/use-is-online.ts';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
-import { NotArrived } from '#/ui/late.tsx';
+import { NotArrived } from '#/ui/drawing/on-demand.tsx';
 import { Sign } from '#/ui/sign.tsx';
+import { useIsOnline } from '#/ui/use-is-online.ts';
 
 import { LoadingScreen } from './loading-screen.tsx';
 import { askForRelease, mayReloadFor } from './release.ts';

@@ -1,12 +1,11 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-
+import { type ReactNode, useEffect, useState } from 'react';
 import { sessionEndedText } from '#/lib/api-error.ts';
 import { withNext } from '#/lib/own-path.ts';
 import { session, useSession } from '#/lib/session.ts';
 import { signInToast, wantedPlan } from '#/plans/wanted-plan.ts';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { toast } from '#/ui/toast.ts';
+import { appHistory } from '#/router/app-history.ts';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import { LoadingScreen } from './loading-screen.tsx';
 import { Redirect } from './redirect.tsx';
@@ -14,7 +13,7 @@ import { Redirect } from './redirect.tsx';
 /**
  * Screens behind the sign-in. A visitor goes to the login, and from there back to the wanted screen (SEC-04, OP-20).
  */
-export function Protected() {
+export function Protected({ children }: { children: ReactNode }) {
   const current = useSession();
   const [wasIn, setWasIn] = useState(false);
   if (current.state === 'authenticated' && !wasIn) setWasIn(true);
@@ -38,7 +37,7 @@ export function Protected() {
         />
       );
     case 'authenticated':
-      return <Outlet />;
+      return children;
     default:
       return current satisfies never;
   }
@@ -58,7 +57,7 @@ function ToLogin({
   /** True when the session ended while the person worked here. */
   hasEnded: boolean;
 }) {
-  const address = useRouter().state.location.href;
+  const address = appHistory().location.href;
   // Fixed at the first render: while the redirect runs, the location has already changed.
   const [wanted] = useState(address);
   const wantsPlan = !isByChoice && wantedPlan(new URL(wanted, location.origin).searchParams) !== null;

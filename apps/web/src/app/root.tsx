@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { onIntendedVisit, useAddress } from '#/lib/visit.ts';
 import { noteEvent } from '#/measuring/note-event.ts';
-import { late } from '#/ui/late.tsx';
-import { Toaster } from '#/ui/toaster.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
+import { Toaster } from '#/ui/status/toaster.tsx';
 
 import { Boundary } from './boundary.tsx';
 import { leaveFrame } from './frame.ts';
@@ -11,7 +11,7 @@ import { VisitorPage } from './visitor-page.tsx';
 import { visitorScreenAt } from './visitor-screens.ts';
 
 /** The router and every screen behind the sign-in. */
-const App = late(() => import('./app.tsx'), 'App', LoadingScreen);
+const App = onDemand(() => import('./app.tsx'), 'App', LoadingScreen, { isScreen: true });
 
 /** Fetches the code of a path's screen: at the start, and when a person is about to go there. */
 export function prepare(path: string): void {

@@ -10,7 +10,7 @@ import type { VisitorScreen } from './visitor-screens.ts';
 export function VisitorPage({ screen, onTyped }: { screen: VisitorScreen; onTyped: () => void }) {
   const { title, Screen, isForVisitorsOnly } = screen;
   const place = usePlace();
-  // Whoever was in the app before has left it: the frame has no sidebar here.
+  // A person who was in the app before has left it: the frame has no sidebar here.
   useLayoutEffect(() => {
     delete document.documentElement.dataset.frame;
   }, []);

@@ -2,20 +2,20 @@ import { networkIds } from '@nonet/domain';
 
 import type { FunctionComponent } from 'react';
 
-import { type Late, late } from '#/ui/late.tsx';
+import { type OnDemand, onDemand } from '#/ui/drawing/on-demand.tsx';
 
 import { LoadingScreen } from './loading-screen.tsx';
 
 export interface VisitorScreen {
   /** Title of the document, before the product's name. */
   title: string;
-  Screen: Late<object>;
+  Screen: OnDemand<object>;
   /** True when a signed-in person has nothing to do here (SEC-06). */
   isForVisitorsOnly?: boolean;
 }
 
 const screen = <Name extends string>(importer: () => Promise<Record<Name, FunctionComponent>>, name: Name) =>
-  late(importer, name, LoadingScreen);
+  onDemand(importer, name, LoadingScreen, { isScreen: true });
 
 /**
  * The page to which networks send a browser back. It is the end of a visit elsewhere, often in a window of its own, so
@@ -53,6 +53,14 @@ const visitorScreens: Readonly<Record<string, VisitorScreen>> = {
   '/verify-email': {
     title: 'Verify email',
     Screen: screen(() => import('#/features/recovery/verify-email-page.tsx'), 'VerifyEmailPage'),
+  },
+  '/confirm-email-change': {
+    title: 'Confirm your new email',
+    Screen: screen(() => import('#/features/recovery/confirm-email-change-page.tsx'), 'ConfirmEmailChangePage'),
+  },
+  '/undo-email-change': {
+    title: 'Undo the change of your email',
+    Screen: screen(() => import('#/features/recovery/undo-email-change-page.tsx'), 'UndoEmailChangePage'),
   },
   '/unsubscribe': {
     title: 'End these mails',

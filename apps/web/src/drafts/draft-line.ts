@@ -23,7 +23,7 @@ import {
 import { isSameContent } from './merge-contents.ts';
 import { newDraftId } from './new-draft-id.ts';
 
-/** DRAFT-01: after the last key. Whoever types without a pause is saved now and then all the same. */
+/** DRAFT-01: after the last key. Typing without a pause is saved now and then all the same. */
 export const saveDelayMs = 1_000;
 const longestDelayMs = 8_000;
 const retryMs = { first: 2_000, longest: 60_000 };

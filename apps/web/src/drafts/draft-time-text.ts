@@ -1,4 +1,5 @@
-import { formatShortDay, formatWallTime } from '@nonet/domain';
+import { formatShortDay } from '@nonet/domain';
+import { formatWallTime } from '#/lib/hour-clock.ts';
 
 /** The day and the time of a draft, in words. */
 export function draftTimeText({ day, time }: { day: string; time: string }): string {

@@ -29,6 +29,20 @@ describe('one device', () => {
     expect(callOf(typed(typed(newKeeper('d', emptyDraftContent), content('a')), emptyDraftContent))).toBeNull();
   });
 
+  test('DRAFT-01 is no draft before there is a word, a title or a file, and then all of it is saved', () => {
+    const time = { ...emptyDraftContent, day: '2026-12-01', connectionIds: ['studio'], postingTime: true };
+    let keeper = typed(newKeeper('d', emptyDraftContent), time);
+    expect([callOf(keeper), isDirty(keeper)]).toEqual([null, false]);
+    keeper = typed(typed(keeper, { ...time, title: 'a' }), { ...time, title: ' ' });
+    expect([callOf(keeper), isDirty(keeper)]).toEqual([null, false]);
+    for (const written of [{ title: 'a' }, { media: [{ id: 'm', alt: '' }] }, { comments: { bluesky: 'a' } }]) {
+      const content = { ...time, ...written };
+      expect(callOf(typed(keeper, content))).toMatchObject({ kind: 'save', base: 0, content });
+    }
+    const sent = sending(typed(keeper, { ...time, title: 'a' }), callOf(typed(keeper, { ...time, title: 'a' }))!);
+    expect(isDirty(typed(sent, time)), 'what may have arrived is followed').toBe(true);
+  });
+
   test('a save without an answer is repeated as it was, then what was typed since is saved', () => {
     let keeper = typed(newKeeper('d', emptyDraftContent), content('a'));
     keeper = sending(keeper, callOf(keeper)!);

@@ -1,5 +1,6 @@
 import type { DraftContent } from '@nonet/contract';
 
+import { isWritten } from './is-written.ts';
 import { isSameContent, mergeContents } from './merge-contents.ts';
 
 /**
@@ -94,7 +95,10 @@ export function sending(keeper: Keeper, call: Call): Keeper {
 }
 
 export function typed(keeper: Keeper, mine: DraftContent): Keeper {
-  return { ...keeper, mine };
+  const { base, sent } = keeper;
+  // It is no draft yet, so there is nothing to save.
+  const isNothing = base.version === 0 && sent === null && !isWritten(mine);
+  return isNothing ? { ...keeper, mine, base: { version: 0, content: mine } } : { ...keeper, mine };
 }
 
 /** The server has stored what was sent. */

@@ -18,6 +18,7 @@ const anyContent: fc.Arbitrary<DraftContent> = fc
   .record({
     title: text,
     description: text,
+    leftOut: text.map((left) => [{ at: 0, text: left }]),
     descriptions: texts,
     comments: texts,
     media: files,
@@ -30,7 +31,15 @@ const anyContent: fc.Arbitrary<DraftContent> = fc
     ),
     day: fc.constantFrom(null, '2026-12-01', '2026-12-02'),
     time: fc.constantFrom('09:00', '10:00'),
-    thread: fc.array(fc.record({ description: text, descriptions: texts, media: files }), { maxLength: 2 }),
+    thread: fc.array(
+      fc.record({
+        description: text,
+        leftOut: text.map((left) => [{ at: 0, text: left }]),
+        descriptions: texts,
+        media: files,
+      }),
+      { maxLength: 2 },
+    ),
     postingTime: fc.boolean(),
   })
   .map((change) => content(change as Partial<DraftContent>));
@@ -93,6 +102,7 @@ describe('OP-114 merging what two devices wrote', () => {
       'media/x',
     ],
     ['the time', {}, { day: '2026-12-01' }, { day: '2026-12-02' }, 'when'],
+    ['now, and a time', {}, { now: true }, { day: '2026-12-02' }, 'when'],
     ['an option', {}, { options: { x: { board: 'b' } } }, { options: { x: { board: 'c' } } }, 'options/x/board'],
     ['a part', { thread: [part('a')] }, { thread: [part('b')] }, { thread: [part('c')] }, 'thread/0/description'],
     [

@@ -28,9 +28,9 @@ export function mergeContents(versions: Versions, taken: 'mine' | 'theirs' = 'mi
   const conflicts: string[] = [];
   for (const name of new Set([...mine.keys(), ...theirs.keys()])) {
     const [own, other] = [mine.get(name), theirs.get(name)];
-    const isUntouched = isSame(other, base.get(name)) || isSame(other, sent.get(name));
-    if (isSame(own, other) || isUntouched) put(merged, name, own);
-    else if (isSame(own, base.get(name))) put(merged, name, other);
+    const isUntouched = isSameJson(other, base.get(name)) || isSameJson(other, sent.get(name));
+    if (isSameJson(own, other) || isUntouched) put(merged, name, own);
+    else if (isSameJson(own, base.get(name))) put(merged, name, other);
     else {
       conflicts.push(name);
       put(merged, name, taken === 'mine' ? own : other);
@@ -44,17 +44,17 @@ function put(fields: Map<string, unknown>, name: string, value: unknown): void {
 }
 
 export function isSameContent(a: DraftContent, b: DraftContent): boolean {
-  return isSame(a, b);
+  return isSameJson(a, b);
 }
 
 /** True for the same JSON; the order of an object's entries does not count, and undefined is absence. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   const [one, other] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
-  return [...names].every((name) => isSame(one.get(name), other.get(name)));
+  return [...names].every((name) => isSameJson(one.get(name), other.get(name)));
 }
 
 type Files = DraftContent['media'];
@@ -81,11 +81,23 @@ function canSplit({ base, mine, theirs, sent }: Versions): Split {
 
 /** A content as fields by name. */
 function fieldsOf(content: DraftContent, split: Split): Map<string, unknown> {
-  const { descriptions, comments, options, media, covers, connectionIds, thread, day, time, occurrence, ...plain } =
-    content;
+  const {
+    descriptions,
+    comments,
+    options,
+    media,
+    covers,
+    connectionIds,
+    thread,
+    day,
+    time,
+    occurrence,
+    now,
+    ...plain
+  } = content;
   return new Map<string, unknown>([
     ...Object.entries(plain),
-    ['when', { day, time, occurrence }],
+    ['when', { day, time, occurrence, now }],
     ...entries('descriptions', descriptions),
     ...entries('comments', comments),
     ...Object.entries(options).flatMap(([id, chosen]) => entries(`options/${id}`, chosen)),
@@ -102,9 +114,10 @@ function entries(name: string, record: object): [string, unknown][] {
   return Object.entries(record).map(([key, value]) => [`${name}/${key}`, value]);
 }
 
-function partOf(name: string, { description, descriptions, media }: Part, split: Split): [string, unknown][] {
+function partOf(name: string, { description, leftOut, descriptions, media }: Part, split: Split): [string, unknown][] {
   return [
     [`${name}/description`, description],
+    [`${name}/leftOut`, leftOut],
     ...entries(`${name}/descriptions`, descriptions),
     ...filesOf(`${name}/media`, media, split),
   ];
@@ -136,6 +149,7 @@ function contentOf(fields: ReadonlyMap<string, unknown>, { base, mine, theirs, i
   const thread = isSplit.parts
     ? mine.thread.map((_, at) => ({
         description: fields.get(`thread/${at}/description`),
+        leftOut: fields.get(`thread/${at}/leftOut`),
         descriptions: recordOf(`thread/${at}/descriptions`),
         media: filesAt(`thread/${at}/media`, (content) => content.thread[at]?.media ?? []),
       }))
@@ -164,6 +178,6 @@ function inOrder(
   list: (content: DraftContent) => readonly string[],
   { base, mine, theirs }: Pick<Versions, 'base' | 'mine' | 'theirs'>,
 ): string[] {
-  const [first, second] = isSame(list(base), list(mine)) ? [theirs, mine] : [mine, theirs];
+  const [first, second] = isSameJson(list(base), list(mine)) ? [theirs, mine] : [mine, theirs];
   return [...new Set([...list(first), ...list(second)])];
 }

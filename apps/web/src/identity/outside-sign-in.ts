@@ -1,5 +1,5 @@
 import { session } from '#/lib/session.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 /** The tab keeps this mark while it shows another site. */
 const key = 'nonet.signing-in-outside';

@@ -1,6 +1,6 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { AnchorHTMLAttributes } from 'react';
 
-import { intendVisit, visit } from '#/lib/visit.ts';
+import { intendVisit, isPlainPress, visit } from '#/lib/visit.ts';
 
 /**
  * A link from a screen before the sign-in to another, or into the app. Its code is fetched as soon as a press is
@@ -22,9 +22,4 @@ export function PageLink({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorEleme
       {...rest}
     />
   );
-}
-
-/** True for a plain press. The browser handles all others: a new tab, a download, a copy of the address. */
-function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

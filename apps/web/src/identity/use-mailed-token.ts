@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react';
 
 import { useAddress, visit } from '#/lib/visit.ts';
 
-type MailedPage = '/reset-password' | '/verify-email' | '/unsubscribe';
+export type MailedPage =
+  | '/reset-password'
+  | '/verify-email'
+  | '/confirm-email-change'
+  | '/undo-email-change'
+  | '/unsubscribe';
 
 /**
  * The token of a mailed link. It is removed from the address at once, so that neither the history nor a referrer has

@@ -16,6 +16,7 @@ import type {
   EditPost,
   KeepOpen,
   Me,
+  MePatch,
   MovePosts,
   NetworkState,
   OwnPlan,
@@ -37,9 +38,18 @@ import type {
   Site,
   Usage,
 } from '@nonet/contract';
-import type { ConsentRoutes, NetworkId, PostStatus } from '@nonet/domain';
+import {
+  type ConsentRoutes,
+  connectionLists,
+  type NetworkId,
+  type PostStatus,
+  type ToldConnections,
+} from '@nonet/domain';
 
 import { apiClient } from './session.ts';
+
+/** CONN-05. */
+type Told = ToldConnections<Connections[NetworkId][number]>;
 
 /** A post fits when it has one of each list; an empty list asks for nothing. */
 export interface AskedPosts {
@@ -99,7 +109,7 @@ const several = (verb: string, body: object) => apiClient.call<SeveralChanged>('
 export const api = {
   me: {
     read: (signal?: AbortSignal) => apiClient.read<Me>('/api/me', { signal }),
-    update: (body: { timeZone?: string }) => apiClient.call<Me>('PATCH', '/api/me', { body }),
+    update: (body: MePatch) => apiClient.call<Me>('PATCH', '/api/me', { body }),
   },
   site: (signal?: AbortSignal) => apiClient.plain<Site>('GET', '/api/site', { signal }),
   identity: {
@@ -121,6 +131,14 @@ export const api = {
     resetPassword: (body: { token: string; newPassword: string }) =>
       apiClient.plain<Done>('POST', '/api/auth/reset-password', { body }),
     verifyEmail: (token: string) => apiClient.plain<Done>('POST', '/api/auth/verify-email', { body: { token } }),
+    /** Without a password: for a person who has none and has just signed in. */
+    changeEmail: (body: { newEmail: string; password?: string }) =>
+      apiClient.ownAccount<Done>('POST', '/api/auth/change-email', { body }),
+    cancelEmailChange: () => apiClient.ownAccount<Done>('POST', '/api/auth/cancel-email-change', { body: {} }),
+    confirmEmailChange: (token: string) =>
+      apiClient.plain<Done>('POST', '/api/auth/confirm-email-change', { body: { token } }),
+    undoEmailChange: (token: string) =>
+      apiClient.plain<Done>('POST', '/api/auth/undo-email-change', { body: { token } }),
     sendVerificationEmail: () => apiClient.ownAccount<Done>('POST', '/api/auth/send-verification-email', { body: {} }),
     changePassword: (body: { currentPassword: string; newPassword: string }) =>
       apiClient.ownAccount<unknown>('POST', '/api/auth/change-password', { body }),
@@ -132,7 +150,7 @@ export const api = {
       apiClient.plain<{ receipt: DeletionReceipt }>('GET', `/api/deletion-receipts/${encodeURIComponent(code)}`, {
         signal,
       }),
-    /** Needs no sign-in: whoever has the code of the request reads it. */
+    /** Needs no sign-in: the code of the request is enough. */
     deletionRequest: (query: { id: string; confirmation_code: string }, signal?: AbortSignal) =>
       apiClient.plain<{ receipt: DeletionReceipt }>('GET', `/api/deletion-requests?${new URLSearchParams(query)}`, {
         signal,
@@ -144,16 +162,17 @@ export const api = {
     read: async (uid: string, signal?: AbortSignal): Promise<Connections> => {
       try {
         const path = `/api/social/connections?userId=${encodeURIComponent(uid)}`;
-        return await apiClient.tryRead<Connections>(path, { signal });
+        return connectionLists(await apiClient.tryRead<Told>(path, { signal }));
       } catch (error) {
         if (signal?.aborted) throw error;
-        return apiClient.call<Connections>('GET', `/api/social/connections/${encodeURIComponent(uid)}`, { signal });
+        const path = `/api/social/connections/${encodeURIComponent(uid)}`;
+        return connectionLists(await apiClient.call<Told>('GET', path, { signal }));
       }
     },
-    ofTiktok: (uid: string, signal?: AbortSignal) =>
-      apiClient.read<Pick<Connections, 'tiktok'>>(`/api/user/${encodeURIComponent(uid)}/social-connections`, {
-        signal,
-      }),
+    ofTiktok: async (uid: string, signal?: AbortSignal): Promise<Pick<Connections, 'tiktok'>> =>
+      connectionLists(
+        await apiClient.read<Told>(`/api/user/${encodeURIComponent(uid)}/social-connections`, { signal }),
+      ),
     /** What a post to these accounts would be judged by, if it were due at `at`. */
     readiness: ({ accounts, at, post }: ReadinessFactsQuery, signal?: AbortSignal) =>
       apiClient.read<ReadinessFactsOnWire>(

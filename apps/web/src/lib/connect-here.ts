@@ -2,16 +2,16 @@ import type { NetworkId } from '@nonet/domain';
 
 import { createWanted } from './create-wanted.ts';
 
-/** A network of which somebody wants to connect an account without leaving the screen. */
+/** A network whose account somebody wants to connect without leaving the screen. */
 export interface WantedAccount {
   network: NetworkId;
-  /** The form is filled with what the sandbox has ready. */
+  /** The account that the Sandbox has ready is connected at once, without a form. */
   isDemo: boolean;
 }
 
 const wanted = createWanted<WantedAccount>();
 
-/** Opens the dialog that connects an account, on whatever screen this is. */
+/** Opens the dialog that connects an account, on whatever screen this is; for a demo no dialog is needed. */
 export function connectHere(network: NetworkId, { isDemo = false } = {}): void {
   wanted.set({ network, isDemo });
 }

@@ -1,4 +1,12 @@
-import type { BeginUpload, Media, MediaList, UploadBegun, UploadState } from '@nonet/contract';
+import type {
+  BeginUpload,
+  DocumentPage,
+  Media,
+  MediaDetails,
+  MediaList,
+  UploadBegun,
+  UploadState,
+} from '@nonet/contract';
 
 import type { CallOptions } from './api-client.ts';
 import { apiClient } from './session.ts';
@@ -13,6 +21,12 @@ export const mediaApi = {
     /** The files that still exist, with addresses that work for a week. */
     list: (ids: readonly string[], signal?: AbortSignal) =>
       apiClient.read<MediaList>(`/api/media?ids=${ids.map(encodeURIComponent).join()}`, { signal }),
+    /** One file, and what is made of it for whom. */
+    details: (id: string, signal?: AbortSignal) =>
+      apiClient.read<MediaDetails>(`/api/media/${encodeURIComponent(id)}`, { signal }),
+    /** A page of a document as a picture; `page` is from 1 on. */
+    page: (id: string, page: number, signal?: AbortSignal) =>
+      apiClient.read<DocumentPage>(`/api/media/${encodeURIComponent(id)}/pages/${page}`, { signal }),
     /** Streams a whole file. */
     upload: (file: Blob, name: string, { signal, onSent }: Pick<CallOptions, 'signal' | 'onSent'> = {}) =>
       apiClient.call<Media>('POST', '/api/media', {
@@ -22,7 +36,7 @@ export const mediaApi = {
         onSent,
       }),
   },
-  /** Files that are sent in parts, each of which can be sent again. */
+  /** Files that are sent in parts. Each can be sent again. */
   uploads: {
     begin: (body: BeginUpload, signal?: AbortSignal) =>
       apiClient.call<UploadBegun>('POST', '/api/media/uploads', { body, signal }),

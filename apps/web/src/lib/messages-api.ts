@@ -31,6 +31,6 @@ export const messagesApi = {
   /** The week that a day lies in; without one the last whole week. */
   report: (of: string | null, signal?: AbortSignal) =>
     apiClient.read<WeekReport>(at('/api/reports/week', { of }), { signal }),
-  /** Needs no sign-in: whoever has the link of the mail ends its kind. */
+  /** Needs no sign-in: the link of the mail ends its kind. */
   unsubscribe: (token: string) => apiClient.plain<Unsubscribed>('POST', '/api/unsubscribe', { body: { token } }),
 };

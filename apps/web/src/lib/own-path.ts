@@ -5,6 +5,8 @@ const visitorPaths = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/confirm-email-change',
+  '/undo-email-change',
   '/unsubscribe',
   '/account-deleted',
   '/facebook-deletion',

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { onSignedOut, session } from './session.ts';
 
 /**
- * The first parts of all query keys, by which the live stream invalidates. Append further parts: ['posts', from, to].
+ * The first parts of all query keys. The live stream invalidates by them. Append further parts: ['posts', from, to].
  */
 export const queryKeys = {
   posts: ['posts'],
@@ -24,6 +24,7 @@ export const queryKeys = {
   draft: ['drafts'],
   figures: ['figures'],
   messages: ['messages'],
+  media: ['media'],
 } as const;
 
 const retries = 2;

@@ -38,8 +38,19 @@ describe('the session', () => {
     await store.refresh();
     expect(store.get()).toEqual({
       state: 'authenticated',
-      user: { uid: 'u1', email: 'marta@studiofala.pl', displayName: 'Marta' },
+      user: { uid: 'u1', email: 'marta@studiofala.pl', displayName: 'Marta', hourClock: '12h' },
     });
+  });
+
+  test('CAL-13 knows the clock of the user before a screen is drawn, and keeps it when the name changes', async () => {
+    const user = { id: 'u1', email: 'marta@studiofala.pl', name: 'Marta' };
+    const { store } = setUp({
+      [getSession]: { user: { ...user, hourClock: '24h' } },
+      '/api/auth/update-user': { user: { ...user, name: 'Marta Z' } },
+    });
+    await store.refresh();
+    await store.updateProfile({ displayName: 'Marta Z' });
+    expect(store.get()).toMatchObject({ user: { displayName: 'Marta Z', hourClock: '24h' } });
   });
 
   test('AUTH-25 is signed out when the server knows nobody, whether it says so by null or by 401', async () => {

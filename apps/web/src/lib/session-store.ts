@@ -1,4 +1,5 @@
 import type { DeletionReceipt } from '@nonet/contract';
+import type { HourClockChoice } from '@nonet/domain';
 
 import type { ApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -8,6 +9,8 @@ export interface SessionUser {
   uid: string;
   email: string;
   displayName: string;
+  /** By which clock times are written to them. */
+  hourClock: HourClockChoice;
 }
 
 /**
@@ -23,6 +26,7 @@ export type Session =
 
 /** AUTH-27: the key under which the uid is stored. */
 export const uidKey = 'nonet.uid';
+const clocks: readonly HourClockChoice[] = ['24h', 'device'];
 /** The key for the rest of the user, for when the server cannot be asked. */
 const userKey = 'nonet.user';
 
@@ -59,8 +63,8 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
     enter({ state: 'authenticated', user, ...(departure && { isLeaving: true }) });
   }
 
-  function remember({ uid, email, displayName }: SessionUser) {
-    storage.setItem(userKey, JSON.stringify({ id: uid, email, name: displayName }));
+  function remember({ uid, email, displayName, hourClock }: SessionUser) {
+    storage.setItem(userKey, JSON.stringify({ id: uid, email, name: displayName, hourClock }));
     // Other tabs watch this entry, so it is written last.
     storage.setItem(uidKey, uid);
   }
@@ -175,7 +179,7 @@ export function createSessionStore({ api, storage, onSignedOut }: SessionStoreSe
     async updateProfile({ displayName }: { displayName: string }): Promise<void> {
       const answer = await api.ownAccount<unknown>('POST', '/api/auth/update-user', { body: { name: displayName } });
       const user = userOf(answer);
-      if (user && session.state === 'authenticated') enterAs(user);
+      if (user && session.state === 'authenticated') enterAs({ ...user, hourClock: session.user.hourClock });
     },
     /** Deletes the account and forgets the user (AUTH-30). Right after a sign-in no password is needed (OP-18). */
     async deleteAccount(proof: { password?: string }): Promise<void> {
@@ -230,6 +234,7 @@ function userOf(answer: unknown): SessionUser | null {
     uid: String(user.id),
     email: String(user.email),
     displayName: 'name' in user && typeof user.name === 'string' ? user.name : '',
+    hourClock: clocks.find((clock) => 'hourClock' in user && clock === user.hourClock) ?? '12h',
   };
 }
 

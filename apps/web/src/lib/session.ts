@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-
 import { createApiClient } from './api-client.ts';
+import { askedEarly } from './asked-early.ts';
 import { browserStorage } from './browser-storage.ts';
 import { createSessionStore, type SessionUser, uidKey } from './session-store.ts';
 import { clearStoredData } from './stored-data.ts';
@@ -15,7 +15,7 @@ export function onSignedOut(clean: Cleaner): void {
 }
 
 export const apiClient = createApiClient({
-  fetch: (...request) => fetch(...request),
+  fetch: (request, init) => askedEarly(String(request)) ?? fetch(request, init),
   // Loaded with the first upload, because most screens have none. Without it an upload only lacks its percentage.
   fetchWithProgress: async (path, init, onSent) => {
     const arrived = await import('./fetch-with-progress.ts').catch(() => null);
@@ -53,5 +53,5 @@ export function useSession() {
 export function useUser(): SessionUser {
   const current = useSession();
   // While the sign-out removes the screen, it is drawn once more, without a name.
-  return current.state === 'authenticated' ? current.user : { uid: '', email: '', displayName: '' };
+  return current.state === 'authenticated' ? current.user : { uid: '', email: '', displayName: '', hourClock: '12h' };
 }

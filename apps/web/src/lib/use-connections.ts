@@ -3,7 +3,7 @@ import { connectionMessages, type NetworkId, networkIds } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { connectionsQuery } from './queries.ts';
 import { useUser } from './session.ts';

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 
 /*
  * The browser's address for everything outside the app's router: the screens before the sign-in, and the choice
@@ -8,16 +8,16 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 const intents = new Set<(path: string) => void>();
 
-addEventListener('popstate', tell);
-
 function tell(): void {
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
+  addEventListener('popstate', listener);
   return () => {
     listeners.delete(listener);
+    removeEventListener('popstate', listener);
   };
 }
 
@@ -55,4 +55,9 @@ export function onIntendedVisit(listen: (path: string) => void): () => void {
   return () => {
     intents.delete(listen);
   };
+}
+
+/** True for a plain press of a link. The browser handles all others: a new tab, a download, a copy of the address. */
+export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

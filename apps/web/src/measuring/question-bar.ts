@@ -20,7 +20,7 @@ export function showQuestionBar({ isFocused = false } = {}): () => void {
     'fixed inset-x-0 bottom-0 z-[7] flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line bg-surface px-4 py-3 md:px-8 max-md:[:root:has([data-phone-bar])_&]:bottom-(--phone-bar) print:hidden';
 
   const words = document.createElement('p');
-  words.className = 'min-w-0 flex-[1_1_24rem] text-13 text-ink-2';
+  words.className = 'min-w-0 flex-[1_1_min(24rem,100%)] text-13 text-ink-2';
   const policy = document.createElement('a');
   policy.href = '/privacy-policy#measuring';
   policy.className = 'text-link';
@@ -28,7 +28,7 @@ export function showQuestionBar({ isFocused = false } = {}): () => void {
   words.append(`${question} `, policy);
 
   const answers = document.createElement('div');
-  answers.className = 'flex flex-none gap-2.5 max-sm:w-full';
+  answers.className = 'flex flex-none flex-wrap gap-2.5 max-sm:w-full';
   answers.append(
     button('Do not allow', () => void choice.refuse()),
     button('Allow', () => choice.allow()),

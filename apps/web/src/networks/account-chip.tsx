@@ -1,8 +1,7 @@
 import type { Connection } from '@nonet/contract';
 import { displayedName, lockTexts } from '@nonet/domain';
-
-import { Tag } from '#/ui/badge.tsx';
-import { CheckChip } from '#/ui/check-chip.tsx';
+import { CheckChip } from '#/ui/fields/check-chip.tsx';
+import { Tag } from '#/ui/status/badge.tsx';
 
 import { AccountAvatar } from './account-avatar.tsx';
 import { accountLabel } from './account-label.ts';

@@ -2,8 +2,8 @@ import type { NetworkId } from '@nonet/domain';
 import { useId, useState } from 'react';
 
 import { cx } from '#/ui/cx.ts';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
 
 import { PlatformGlyph } from './platform-glyph.tsx';
 

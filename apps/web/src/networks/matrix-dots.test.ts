@@ -20,6 +20,8 @@ const target = (
   note: null,
   readiness: null,
   action: null,
+  cure: null,
+  canBeEdited: false,
   partsOut: 0,
   nextAt: null,
   comments: [],

@@ -3,6 +3,7 @@ import { networkIds } from '@nonet/domain';
 import { cx } from '#/ui/cx.ts';
 
 import { type Dot, type Dots, describeDots } from './matrix-dots.ts';
+import { matrixPlaces, matrixSize, radiusAmong } from './matrix-places.ts';
 
 const stepMs = 30;
 
@@ -15,7 +16,14 @@ const looks: Record<Dot | 'off', string> = {
   proc: 'fill-blue animate-matrix-pulse',
   fail: 'fill-none stroke-red stroke-[1.9]',
 };
-const radii: Record<Dot | 'off', number> = { off: 2, on: 3.5, ok: 3.5, proc: 3.5, fail: 2.7 };
+const radius = (among9: number) => radiusAmong(networkIds.length, among9);
+const radii: Record<Dot | 'off', number> = {
+  off: radius(2),
+  on: radius(3.5),
+  ok: radius(3.5),
+  proc: radius(3.5),
+  fail: radius(2.7),
+};
 
 export interface NetworkMatrixProps {
   dots: Dots;
@@ -24,7 +32,7 @@ export interface NetworkMatrixProps {
   label?: string | null | undefined;
 }
 
-/** The nine positions. Dots that light up together do so one after the other. */
+/** A dot for each network, each at its place. Dots that light up together do so one after the other. */
 export function NetworkMatrix({ dots, size = 24, label }: NetworkMatrixProps) {
   const litNetworks = networkIds.filter((network) => dots[network]);
   return (
@@ -32,7 +40,7 @@ export function NetworkMatrix({ dots, size = 24, label }: NetworkMatrixProps) {
       role="img"
       aria-label={label ?? describeDots(dots)}
       aria-hidden={label === null || undefined}
-      viewBox="0 0 26 26"
+      viewBox={`0 0 ${matrixSize} ${matrixSize}`}
       width={size}
       height={size}
       className="flex-none text-ink"
@@ -42,8 +50,8 @@ export function NetworkMatrix({ dots, size = 24, label }: NetworkMatrixProps) {
         return (
           <circle
             key={network}
-            cx={5 + 8 * (index % 3)}
-            cy={5 + 8 * Math.floor(index / 3)}
+            cx={matrixPlaces[index]?.x}
+            cy={matrixPlaces[index]?.y}
             r={radii[dot ?? 'off']}
             className={cx('transition-[r,fill-opacity] duration-reveal', looks[dot ?? 'off'])}
             style={dot && { transitionDelay: `${litNetworks.indexOf(network) * stepMs}ms` }}

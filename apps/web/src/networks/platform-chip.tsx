@@ -40,14 +40,14 @@ export interface PlatformChipProps {
 
 /**
  * A target of a post: blue with its name, red 'Not Connected' when the account is gone. Once the post is out, the chip is
- * the link to it. The account's id is in the tooltip.
+ * the link to it. An account without any name shows its id (OP-87).
  */
 export function PlatformChip({ target, mark }: PlatformChipProps) {
   const isNamed = target.connected && Boolean(target.username || target.accountName);
   const name = isNamed ? displayedName({ ...target, profileName: null }) : chipName(target);
   const network = networkName(target.platform);
   const state = mark && marks[mark];
-  const sentence = [network, name, isNamed && target.accountId, state?.label].filter(Boolean).join(', ');
+  const sentence = [network, name, state?.label].filter(Boolean).join(', ');
   const look = cx(
     'inline-flex h-6 max-w-full min-w-0 items-center gap-1.5 rounded-sm pr-2 pl-[7px] text-12 font-[520] whitespace-nowrap',
     target.connected ? 'bg-blue-soft text-blue' : 'bg-red-soft text-red',
@@ -65,6 +65,11 @@ export function PlatformChip({ target, mark }: PlatformChipProps) {
           strokeWidth={2.25}
           className={cx('flex-none', mark === 'working' && 'animate-turn')}
         />
+      )}
+      {mark === 'failed' && (
+        <span aria-hidden className="flex-none">
+          Failed
+        </span>
       )}
     </>
   );

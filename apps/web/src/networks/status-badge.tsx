@@ -1,8 +1,7 @@
 import { type PostStatus, postStatuses, statusLabel } from '@nonet/domain';
-
-import { Badge, type Tone } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Sign, type SignName } from '#/ui/sign.tsx';
+import { Badge, type Tone } from '#/ui/status/badge.tsx';
 
 const looks: Record<PostStatus, { tone: Tone; sign: SignName }> = {
   pending: { tone: 'grey', sign: 'clock' },

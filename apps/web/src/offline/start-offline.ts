@@ -4,6 +4,7 @@ import { queryClient } from '#/lib/query.ts';
 import { watchRivals } from '#/lib/watch-rivals.ts';
 
 import { idle } from './idle.ts';
+import { readAhead } from './read-ahead.ts';
 import { registerWorker } from './register-worker.ts';
 import { keepQueries } from './saved-queries.ts';
 import { createSavedStore } from './saved-store.ts';
@@ -25,7 +26,7 @@ export function startOffline(uid: string, over: AbortSignal): void {
   void idle().then(() => {
     if (over.aborted) return;
     // The calendar does not need the accounts, but the composer does, and it may be opened first without a connection.
-    void queryClient.prefetchQuery(connectionsQuery(uid));
+    void readAhead(queryClient, connectionsQuery(uid));
     return registerWorker(over).then(() => renewPush(uid, over));
   });
 }

@@ -18,15 +18,24 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <header className={`${wide} flex h-16 items-center gap-2.5 md:h-[76px] print:h-auto print:py-4`}>
-        <span className="mr-auto flex">
+      <header
+        className={`${wide} flex min-h-16 flex-wrap items-center justify-end gap-x-1.5 max-md:py-1 md:min-h-[76px] md:gap-x-2.5 print:h-auto print:py-4`}
+      >
+        <span className="mr-auto flex leading-normal">
           <HomeLink />
         </span>
-        <nav aria-label="Account" className="flex items-center gap-2.5 print:hidden">
-          <a href="/login" data-for="visitor" className={buttonClass({ kind: 'ghost' })}>
+        <a href="/privacy-policy" className="text-link touch-44 py-1 text-13 print:hidden">
+          Privacy Policy
+        </a>
+        <nav aria-label="Account" className="flex flex-wrap items-center gap-1.5 md:gap-2.5 print:hidden">
+          <a href="/login" data-for="visitor" className={`${buttonClass({ kind: 'ghost' })} max-md:px-2`}>
             Login
           </a>
-          <a href="/register" data-for="visitor" className={`${buttonClass()} group-data-[sign-up=closed]/site:hidden`}>
+          <a
+            href="/register"
+            data-for="visitor"
+            className={`${buttonClass()} group-data-[sign-up=closed]/site:hidden max-md:px-3`}
+          >
             Register
           </a>
           {/* Shown by public-page.ts to somebody who is signed in. */}
@@ -46,6 +55,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </a>
         <a href="/terms-of-service" className={footerLink}>
           Terms of Service
+        </a>
+        <a href="/what-can-be-sent" className={footerLink}>
+          What can be sent
         </a>
         <a href={`mailto:${slot('contactEmail')}`} className={footerLink}>
           Contact Us

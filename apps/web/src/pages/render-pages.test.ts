@@ -1,4 +1,8 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PageSlot } from '@nonet/contract';
+import { networkIds, whatCanBeSent } from '@nonet/domain';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
 import { renderPages } from './render-pages.tsx';
@@ -8,13 +12,15 @@ const publicPages = [
   ['index.html', '/'],
   ['privacy-policy.html', '/privacy-policy'],
   ['terms-of-service.html', '/terms-of-service'],
+  ['what-can-be-sent.html', '/what-can-be-sent'],
 ] as const;
+const publicFolder = join(import.meta.dirname, '../../public');
 const files = [...publicPages.map(([file]) => file), '404.html'];
 const htmlOf = (file: string) => rendered.find((page) => page.file === file)!.html;
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 const linksOf = (file: string) => matches(htmlOf(file), /<a href="([^"]+)"/g);
 
-test('renders the four pages', () => {
+test('renders the five pages', () => {
   expect(rendered.map(({ file }) => file)).toEqual(files);
 });
 
@@ -37,6 +43,9 @@ describe.each(files)('%s', (file) => {
       isPlaceholder: true,
       signUp: true,
       plans: true,
+      free: true,
+      runBy: true,
+      questionsTo: true,
       basicPosts: true,
       basicAccounts: true,
       standardPosts: true,
@@ -70,10 +79,65 @@ test('no search engine keeps the page for unknown addresses', () => {
   expect(htmlOf('404.html')).not.toContain('canonical');
 });
 
+test('FMT-10 the page of kinds has each kind and network of the rules, with the reason of what is not sent', () => {
+  const html = htmlOf('what-can-be-sent.html');
+  const rows = whatCanBeSent();
+  expect(matches(html, /<th scope="row"[^>]*>([^<]+)</g)).toEqual(rows.map(({ name }) => name));
+  expect(matches(html, /<section id="(\w+)"/g)).toEqual([...networkIds]);
+  expect(matches(html, /(<td class="px-2)/g)).toHaveLength(rows.length * networkIds.length);
+  expect(html).toContain('2 to 5 pictures of one shape, each with a title and a link.');
+  expect(linksOf('index.html')).toContain('/what-can-be-sent');
+});
+
 test('the week is one picture with one sentence', () => {
   expect(matches(htmlOf('index.html'), /role="img" aria-label="([^"]+)"/g)).toEqual([
     expect.stringMatching(/^An example week: ten posts on nine networks\./),
   ]);
+});
+
+test('LAND-05 a link to the privacy policy is text in the head of every page but the one for unknown addresses', () => {
+  for (const [file] of publicPages) {
+    const [head = ''] = matches(htmlOf(file), /(<header.*?<\/header>)/g);
+    expect(matches(head, /<a href="\/privacy-policy" class="([^"]*)"/g)).toEqual([
+      expect.stringMatching(/^text-link /),
+    ]);
+  }
+});
+
+test('the landing page shows the product in pictures of known size, which are loaded when they are nearly seen', async () => {
+  const [figure = ''] = matches(htmlOf('index.html'), /(<figure.*?<\/figure>)/g);
+  const pictures = [...figure.matchAll(/<(source|img)\b[^>]*?(?:srcSet|src)="\/([^"]+)"[^>]*>/g)];
+  expect(pictures.map(([, tag]) => tag)).toEqual(['source', 'img', 'source', 'img']);
+  expect(matches(figure, /(<img[^>]* alt="[^"]+" loading="lazy")/g)).toHaveLength(2);
+  for (const [html, , file = ''] of pictures) {
+    const { width, height, format } = await sharp(join(publicFolder, file)).metadata();
+    expect(format).toBe('webp');
+    expect(html).toContain(` width="${width}"`);
+    expect(html).toContain(` height="${height}"`);
+    expect((await stat(join(publicFolder, file))).size, file).toBeLessThan(100_000);
+  }
+});
+
+test('who runs the installation, what is free and where questions go are left to the server', () => {
+  const html = htmlOf('index.html');
+  expect(html).toMatch(/<p [^>]*group-data-\[sign-up=closed\]\/site:hidden[^>]*>{{free}}<\/p>/);
+  const [section = ''] = matches(html, /(<section aria-labelledby="run-by".*?<\/section>)/g);
+  expect(section).toContain('>{{runBy}}</b>');
+  expect(section).toMatch(/<a href="mailto:{{questionsTo}}"[^>]*>{{questionsTo}}<\/a>/);
+});
+
+test('the landing page makes three promises below the features, each with a drawing of ours and one sentence', () => {
+  const html = htmlOf('index.html');
+  expect(html).toMatch(/One post\.<br\/>Nine networks\.<br\/>On time\./);
+  const [promises = ''] = matches(html, /(<section aria-labelledby="promises".*?<\/section>)/g);
+  expect(html.indexOf(promises)).toBeGreaterThan(html.indexOf('aria-labelledby="key-features"'));
+  expect(matches(promises, /<h3[^>]*>(.*?)<\/h3>/g)).toEqual(['Nothing twice, nothing lost', 'Told before', 'Yours']);
+  expect(matches(promises, /<article[^>]*>(<svg aria-hidden="true")/g)).toHaveLength(3);
+  const sentences = matches(promises, /<p [^>]*>(.*?)<\/p>/g);
+  expect(sentences).toHaveLength(3);
+  for (const sentence of sentences) expect(sentence).toMatch(/^[^.!?]+\.$/);
+  // No numbers that a test does not show.
+  expect(sentences.join(' ')).not.toMatch(/\d/);
 });
 
 describe('the plans on the landing page', () => {

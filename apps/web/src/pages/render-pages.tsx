@@ -7,6 +7,7 @@ import { TermsOfServicePage } from './legal/terms-of-service-page.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { PageHead, type PageMeta } from './page-head.tsx';
 import type { RenderPages } from './rendered-page.ts';
+import { WhatCanBeSentPage } from './what-can-be-sent/what-can-be-sent-page.tsx';
 
 interface PublicPage extends PageMeta {
   /** Path of the page in the build. */
@@ -36,6 +37,13 @@ const pages: readonly PublicPage[] = [
     title: 'Terms of Service',
     description: 'What you can expect of Nonet, what we expect of you, and what happens when something goes wrong.',
     content: <TermsOfServicePage />,
+  },
+  {
+    file: 'what-can-be-sent.html',
+    path: '/what-can-be-sent',
+    title: 'What can be sent',
+    description: 'What each of the nine networks takes, what of it Nonet sends, and why not the rest.',
+    content: <WhatCanBeSentPage />,
   },
   {
     file: '404.html',

@@ -2,7 +2,7 @@ import { remainingLine, remainingPosts, usageLine } from '@nonet/domain';
 import type { ReactNode } from 'react';
 
 import { cx } from '#/ui/cx.ts';
-import { ProgressBar } from '#/ui/progress-bar.tsx';
+import { ProgressBar } from '#/ui/status/progress-bar.tsx';
 
 /** From this share on the bar warns. */
 const nearLimit = 0.9;

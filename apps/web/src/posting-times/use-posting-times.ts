@@ -6,7 +6,7 @@ import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { seePlansAction } from '#/lib/see-plans-action.ts';
 import { apiClient } from '#/lib/session.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 const path = '/api/posting-times';
 

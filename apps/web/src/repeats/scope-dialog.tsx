@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import type { Scope, ScopeQuestion, Verb } from './ask-scope.ts';
 import { seriesQuery } from './series-queries.ts';

@@ -1,9 +1,9 @@
-import { useWasOpened } from '#/ui/dialog.tsx';
-import { late, OverlayHost } from '#/ui/late.tsx';
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
+import { useWasOpened } from '#/ui/overlays/dialog.tsx';
 
 import { useScopeQuestion } from './ask-scope.ts';
 
-const ScopeDialog = late(() => import('./scope-dialog.tsx'), 'ScopeDialog');
+const ScopeDialog = onDemand(() => import('./scope-dialog.tsx'), 'ScopeDialog');
 
 /** Draws the question which of a repeat is meant. Its code comes with the first one. */
 export function ScopeHost() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { changedText, repeatsText } from './series-text.ts';
+import { changedText, editedRepeatText, hasMoreDates, repeatsText } from './series-text.ts';
 
 const series = {
   ...{ id: 's', version: 1, title: 'Kiln', description: 'News', descriptions: {}, variations: [], platforms: [] },
@@ -28,4 +28,19 @@ test('OP-107 what was left alone is counted', () => {
   expect(changedText({ changed: 0, deleted: 0, leftAlone: 3 })).toBe(
     'The repeat is changed. 3 that were edited on their own stay',
   );
+});
+
+test('RECUR-03 above the editor it is said how a post repeats, and that saving asks for which of its dates', () => {
+  expect(editedRepeatText({ ...series, rule: 'FREQ=WEEKLY;BYDAY=FR', start: '2026-12-04' }, 'Europe/Warsaw')).toBe(
+    'Repeats every Friday at 9:00 AM. When you save, you choose: this one, the following, or all',
+  );
+});
+
+test.each([
+  ['without end', '2027-01-05', null, true],
+  ['ended later', '2027-01-05', '2027-01-06', true],
+  ['ended before its next date', '2027-01-05', '2027-01-05', false],
+  ['made to its end', null, null, false],
+])('a repeat %s: whether the list goes on', (_, nextDate, endsBefore, goesOn) => {
+  expect(hasMoreDates({ nextDate, endsBefore })).toBe(goesOn);
 });

@@ -2,7 +2,7 @@ import { dayKey, formatFullDay } from '@nonet/domain';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
 import { weekStartOf } from '#/lib/week-start.ts';
-import { TextInput } from '#/ui/text-input.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 
 import { MonthGrid } from './month-grid.tsx';
 import { parseDay } from './parse-day.ts';

@@ -2,19 +2,24 @@ import { clockChangeNote, DEFAULT_TIME, formatFullDay, formatShortDay, type Reso
 import { type ReactNode, useId } from 'react';
 
 import { cx } from '#/ui/cx.ts';
-import { FieldError } from '#/ui/field.tsx';
-import { late } from '#/ui/late.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { Popover } from '#/ui/popover.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
+import { FieldError } from '#/ui/fields/field.tsx';
+import { inputFrame, TextInput } from '#/ui/fields/text-input.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
-import { inputFrame, TextInput } from '#/ui/text-input.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import type { ChosenTime } from './chosen-time.ts';
 import { type QuickPick, quickPicks } from './quick-picks.ts';
-import { WhichOne } from './which-one.tsx';
 
-const DayPicker = late(() => import('./day-picker.tsx'), 'DayPicker', LoadingDays);
+const DayPicker = onDemand(() => import('./day-picker.tsx'), 'DayPicker', LoadingDays);
+/** Twice a year. */
+const WhichOne = onDemand(
+  () => import('./which-one.tsx'),
+  'WhichOne',
+  () => <div className="h-9" />,
+);
 
 export interface WhenFieldsProps extends ChosenTime {
   /** Of the date's button. */
@@ -24,6 +29,8 @@ export interface WhenFieldsProps extends ChosenTime {
   zone: string;
   now: Date;
   error: string | undefined;
+  /** 'HH:MM' of a post that is moved, which the quick picks keep. */
+  ownTime?: string;
   /** Before the quick picks, as further ones. */
   beforePicks?: ReactNode;
   /** At the right of the quick picks. */
@@ -38,6 +45,7 @@ export function WhenFields({
   zone,
   now,
   error,
+  ownTime,
   beforePicks,
   besidePicks,
   ...chosen
@@ -54,7 +62,7 @@ export function WhenFields({
         {/* On phones what stands beside them flows with them. */}
         <fieldset aria-label="Quick picks" className="flex min-w-0 flex-1 flex-wrap gap-1.5 max-md:contents">
           {beforePicks}
-          {quickPicks(now, zone).map((one) => (
+          {quickPicks(now, zone, ownTime).map((one) => (
             <PickPill key={one.day} pick={one} isOn={one.day === day && one.time === time} onPick={pick} />
           ))}
         </fieldset>
@@ -81,7 +89,7 @@ export function WhenFields({
               aria-describedby={describedBy}
               className={cx(
                 inputFrame,
-                'flex h-11 items-center gap-2.5 px-3 text-left text-16 md:h-10 md:text-14',
+                'flex min-h-11 items-center gap-2.5 px-3 text-left text-16 md:min-h-10 md:text-14',
                 error && 'border-red inset-ring inset-ring-red',
               )}
             >
@@ -157,8 +165,8 @@ function DayFace({ day }: { day: string | null }) {
 }
 
 /** A time that one press chooses. */
-export function PickPill({
-  pick: { label, more, day, time },
+function PickPill({
+  pick: { label, day, time },
   isOn,
   onPick,
 }: {
@@ -177,7 +185,6 @@ export function PickPill({
       )}
     >
       {label}
-      {more && <span className="sr-only">{` ${more}`}</span>}
     </button>
   );
 }

@@ -1,6 +1,7 @@
-import { formatWallTime, type Occurrence, offsetLabel, resolveWallTime } from '@nonet/domain';
+import { type Occurrence, offsetLabel, resolveWallTime } from '@nonet/domain';
+import { formatWallTime } from '#/lib/hour-clock.ts';
 
-import { SegmentedControl } from '#/ui/segmented-control.tsx';
+import { SegmentedControl } from '#/ui/fields/segmented-control.tsx';
 
 const names = { first: 'First', second: 'Second' } as const;
 

@@ -4,9 +4,9 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { errorText } from '#/lib/api-error.ts';
 import { storeTimeZone } from '#/lib/use-time-zone.ts';
 import { cx } from '#/ui/cx.ts';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { allZones, findZones } from './find-zones.ts';
 
@@ -34,10 +34,10 @@ export function ZoneList({ zone, onClose }: { zone: string; onClose: () => void 
     setBusy(true);
     try {
       await storeTimeZone(chosen);
-      toast.success(`Times are shown in ${chosen} now`);
+      toast.success(`Times are shown in ${chosen} now`, { id: 'time-zone' });
       onClose();
     } catch (error) {
-      toast.error(`Failed to change the time zone: ${errorText(error)}`);
+      toast.error(`Failed to change the time zone: ${errorText(error)}`, { id: 'time-zone' });
       setBusy(false);
     }
   }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { late } from '#/ui/late.tsx';
-import type { TriggerProps } from '#/ui/overlay-trigger.ts';
-import { Popover } from '#/ui/popover.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
+import type { TriggerProps } from '#/ui/overlays/overlay-trigger.ts';
+import { Popover } from '#/ui/overlays/popover.tsx';
 
-const ZoneList = late(
+const ZoneList = onDemand(
   () => import('./zone-list.tsx'),
   'ZoneList',
   () => <div className="h-[330px]" />,

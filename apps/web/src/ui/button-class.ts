@@ -4,9 +4,9 @@ export type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-9 md:h-[30px] px-2.5 text-13 rounded-sm touch-44',
-  md: 'h-11 md:h-9 px-3.5 text-14 rounded-md',
-  lg: 'h-[46px] px-5 text-15 rounded-lg',
+  sm: 'min-h-9 md:min-h-[30px] px-2.5 text-13 rounded-sm touch-44',
+  md: 'min-h-11 md:min-h-9 px-3.5 text-14 rounded-md',
+  lg: 'min-h-[46px] px-5 text-15 rounded-lg',
 };
 
 const kinds: Record<ButtonKind, string> = {
@@ -31,7 +31,9 @@ export interface ButtonLook {
 /** The look of a button, for links that are drawn as one. */
 export function buttonClass({ kind = 'secondary', size = 'md', wide, blocked }: ButtonLook = {}): string {
   return cx(
-    'inline-flex items-center justify-center gap-[7px] border font-[560] leading-none whitespace-nowrap no-underline',
+    'inline-flex items-center justify-center gap-[7px] border font-[560] leading-tight no-underline',
+    // One line, unless large text leaves no room for it.
+    'max-w-full shrink-0',
     'transition-[background-color,border-color,transform,filter]',
     sizes[size],
     blocked ? blockedLook : cx(kinds[kind], 'active:translate-y-px'),

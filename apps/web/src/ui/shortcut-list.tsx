@@ -1,5 +1,5 @@
-import { Dialog } from './dialog.tsx';
 import { Key } from './key.tsx';
+import { Dialog } from './overlays/dialog.tsx';
 
 /** What is done, and the keys that do it. */
 export type ShortcutRow = readonly [name: string, keys: readonly string[]];

@@ -12,7 +12,7 @@ export function consentPageOf(network: NetworkId): NetworkId {
   return networkRules[network].consent?.through ?? network;
 }
 
-/** The calls by which accounts of a network are connected on its page. */
+/** The calls that connect accounts of a network on its page. */
 export function consentRoutes(network: NetworkId): ConsentRoutes {
   return {
     begin: `/api/${network}/connect`,

@@ -14,6 +14,8 @@ function listed(names: readonly string[], more: number): string {
 
 /** The texts of 2§8 about any network's accounts; {platform} is the name on screen (OP-60). */
 export const connectionMessages = {
+  /** Why a post is held, or cannot go out, by one account. */
+  notConnected: 'This account is not connected. Connect it again to publish.',
   empty: (platform: NetworkId) => `No ${networkName(platform)} accounts connected.`,
   connectFailed: (platform: NetworkId) => `Failed to connect to ${networkName(platform)}`,
   disconnectFailed: (platform: NetworkId) => `Failed to disconnect ${networkName(platform)} account`,

@@ -14,6 +14,7 @@ export const figureNames = [
   'reposts',
   'quotes',
   'pinClicks',
+  'votes',
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
@@ -30,6 +31,7 @@ export const figureWords: Readonly<Record<FigureName, string>> = {
   reposts: 'Reposts',
   quotes: 'Quotes',
   pinClicks: 'Pin clicks',
+  votes: 'Votes',
 };
 
 /** Counts of one post. What is absent was not told, which is not the same as 0. */
@@ -39,6 +41,8 @@ export type PostFigures = Readonly<Partial<Record<FigureName, number>>>;
 export interface FigureRules {
   /** Every figure that it tells, in the order of its card. The first stands for how a post does. */
   readonly told: readonly [ToldFigure, ...ToldFigure[]];
+  /** What it tells of posts with a poll, and of no others. Absent: nothing. */
+  readonly ofPolls?: ToldFigure;
   /** What people look for and the network does not tell: shown as a dash. With what is told, a card has seven or more. */
   readonly untold: readonly FigureName[];
   /** How it calls those who follow an account; null: it does not tell how many there are. */

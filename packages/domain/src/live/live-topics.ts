@@ -12,6 +12,7 @@ export const liveTopics = [
   'draft',
   'figures',
   'messages',
+  'media',
 ] as const;
 
 export type LiveTopic = (typeof liveTopics)[number];

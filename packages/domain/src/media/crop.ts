@@ -1,3 +1,4 @@
+import type { FileKind } from '#/networks/file-kind.ts';
 import { type NetworkId, networkIds } from '#/networks/network-id.ts';
 
 /**
@@ -103,7 +104,7 @@ export function uprightArea(size: PixelSize, crop: Crop): PixelArea {
 /** A picture as a network gets it: with the size that its crop leaves. */
 export function seenBy<File extends { readonly width?: number | null; readonly height?: number | null }>(
   network: NetworkId | 'everyone',
-  file: File & { readonly type: 'image' | 'video'; readonly animated?: boolean; readonly crops?: Crops },
+  file: File & { readonly type: FileKind; readonly animated?: boolean; readonly crops?: Crops },
 ): File {
   const crop = network === 'everyone' ? (file.crops?.everyone ?? null) : cropFor(network, file.crops);
   const { width = null, height = null } = file;

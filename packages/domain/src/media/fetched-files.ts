@@ -1,7 +1,8 @@
+import type { FileKind } from '#/networks/file-kind.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 
 /** Whether the network fetches a file of this kind itself, from an address of ours. */
-export function fetchesFile({ fetchesFiles = [] }: NetworkRules, type: 'image' | 'video'): boolean {
+export function fetchesFile({ fetchesFiles = [] }: NetworkRules, type: FileKind): boolean {
   return fetchesFiles.includes(type);
 }
 

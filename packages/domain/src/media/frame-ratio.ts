@@ -11,7 +11,7 @@ export function isOutsideRatio(
   return height > Math.ceil((width * tallest[1]) / tallest[0]) || width > Math.ceil((height * widest[0]) / widest[1]);
 }
 
-/** 'from 4:5 (tall) to 1.91:1 (wide)'. */
+/** 'from 3:4 (tall) to 1.91:1 (wide)'. */
 export function ratioWords({ tallest, widest }: RatioLimit): string {
   return `from ${tallest.join(':')} (tall) to ${widest.join(':')} (wide)`;
 }

@@ -12,5 +12,5 @@ export function planCover(file: PlannedFile, rules: NetworkRules): VariantPlan {
       message: `The thumbnail for ${networkName(rules.id)} has to be ${what}. Choose another.`,
     };
   }
-  return planVariant(file, { ...rules, images: covers });
+  return planVariant(file, { ...rules, images: covers }, null);
 }

@@ -15,7 +15,7 @@ const photo: PlannedFile = {
   durationMs: null,
 };
 const gif: PlannedFile = { ...photo, contentType: 'image/gif', animated: true };
-const plan = (id: keyof typeof networkRules, file: PlannedFile) => planVariant(file, networkRules[id]);
+const plan = (id: keyof typeof networkRules, file: PlannedFile) => planVariant(file, networkRules[id], null);
 
 describe('a picture goes as it is', () => {
   test.each(networkIds)('to %s, when it is a common photo, and so does a common video', (id) => {
@@ -38,7 +38,14 @@ describe('a picture is made for the network', () => {
   test('when it has too many bytes', () => {
     expect(plan('bluesky', { ...photo, bytes: 2_000_001 })).toEqual({
       kind: 'variant',
-      recipe: { name: 'jpeg-2000000-4096', contentType: 'image/jpeg', maxBytes: 2_000_000, maxEdge: 4096 },
+      recipe: {
+        kind: 'picture',
+        name: 'jpeg-2000000-4096',
+        contentType: 'image/jpeg',
+        maxBytes: 2_000_000,
+        maxEdge: 4096,
+      },
+      takes: 'Bluesky takes pictures up to 2 MB',
       loss: 'Bluesky takes pictures up to 2 MB: it gets a JPEG made for it.',
     });
     expect(plan('twitter', { ...photo, contentType: 'image/png', bytes: 6e6, width: 8000 })).toMatchObject({
@@ -81,12 +88,14 @@ describe('CROP-01 a cropped picture', () => {
     expect(made).toEqual({
       kind: 'variant',
       recipe: {
+        kind: 'picture',
         name: 'jpeg-5242880-4096-crop-0-12345-50000-50000-90f',
         contentType: 'image/jpeg',
         maxBytes: 5_242_880,
         maxEdge: 4096,
         crop: half,
       },
+      takes: null,
       loss: null,
     });
     expect(plan('twitter', { ...photo, crops: { bluesky: half } })).toEqual({ kind: 'original' });
@@ -210,7 +219,7 @@ describe('an animation', () => {
 test('what is made is taken by the network it is made for', () => {
   for (const id of networkIds) {
     const made = plan(id, { ...photo, contentType: 'image/tiff', width: 20_000, height: 20_000, bytes: 1e9 });
-    if (made.kind !== 'variant') continue;
+    if (made.kind !== 'variant' || made.recipe.kind !== 'picture') continue;
     const { contentType, maxBytes: bytes, maxEdge } = made.recipe;
     expect(plan(id, { ...photo, contentType, bytes, width: maxEdge, height: maxEdge })).toEqual({ kind: 'original' });
   }

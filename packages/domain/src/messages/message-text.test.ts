@@ -9,8 +9,10 @@ const post = {
   title: 'Kiln opening',
   dueAt: new Date('2026-11-27T08:00:00Z'),
   timeZone: 'Europe/Warsaw',
+  hourClock: '12h',
   isOut: false,
   isOver: false,
+  cure: null,
   reason: 'It refused this.',
 } as const;
 const failed = { kind: 'failed', ...post } as const;
@@ -71,6 +73,12 @@ const sentences: readonly (readonly [what: string, facts: MessageFacts, title: s
     atRisk,
     '“Kiln opening” will not go out on Bluesky (@studio.example)',
     'Planned for Fri, Nov 27, 9:00 AM. The board “Shelf” is gone.',
+  ],
+  [
+    'a post at risk, for who has a clock of 24 hours',
+    { ...atRisk, hourClock: '24h' },
+    '“Kiln opening” will not go out on Bluesky (@studio.example)',
+    'Planned for Fri, Nov 27, 09:00. The board “Shelf” is gone.',
   ],
   [
     'a risk that is over',
@@ -253,4 +261,15 @@ describe('NOTE-01 a message says', () => {
       'One, and 11 more',
     ]);
   });
+});
+
+test('a refusal that has a cure says it, and leads there; once it is over it leads to the post', () => {
+  const refused = { ...failed, cure: { kind: 'edit', label: 'Change the text for Bluesky' } } as const;
+  expect(messageText(refused)).toMatchObject({
+    text: 'It refused this. Change the text for Bluesky.',
+    href: '/create-post?edit=p1',
+  });
+  expect(messageText({ ...refused, cure: { kind: 'reconnect', label: 'Reconnect' } }).href).toBe('/accounts');
+  expect(messageText({ ...refused, isOver: true })).toMatchObject({ text: 'It refused this.', href: '/posts/p1' });
+  expect(messageText({ ...refused, commentId: 'c1' })).toMatchObject({ href: '/posts/p1' });
 });

@@ -3,7 +3,9 @@ import type { NetworkId } from '#/networks/network-id.ts';
 import { networkName } from '#/networks/network-name.ts';
 import { type PlanId, plans } from '#/plans/plan.ts';
 import { formatRate } from '#/plans/plan-card.ts';
+import type { Cure } from '#/posts/cure.ts';
 import { formatDay, formatShortDay, formatTime } from '#/time/format.ts';
+import type { HourClock } from '#/time/hour-clock.ts';
 import { dayKey } from '#/time/zone.ts';
 
 /** An account under the name that it has today. */
@@ -19,8 +21,12 @@ interface PostAtAccount extends Account {
   readonly dueAt: Date;
   /** Of the post. */
   readonly timeZone: string;
+  /** Of the person who reads it. */
+  readonly hourClock: HourClock;
   /** What the message is about, the post or its comment, has gone out since. */
   readonly isOut: boolean;
+  /** What helps so that the post is not refused again; null where nothing is known to help, or needed any more. */
+  readonly cure: Cure | null;
 }
 
 /** Whether what the message tells no longer holds. */
@@ -106,18 +112,23 @@ export function andMore(title: string, count: number): string {
 const happened = { failed: 'did not go out', 'needs-you': 'needs you', 'at-risk': 'will not go out' } as const;
 
 function ofPost(facts: Extract<MessageFacts, PostAtAccount>): MessageText {
-  const { kind, title, reason, isOut, isOver, postId, network, dueAt, timeZone, commentId } = facts;
-  const due = `${formatShortDay(dayKey(dueAt, timeZone))}, ${formatTime(dueAt, timeZone)}`;
+  const { kind, title, reason, isOut, isOver, postId, network, dueAt, timeZone, hourClock, commentId } = facts;
+  const cure = isOver || commentId !== undefined ? null : facts.cure;
+  const due = `${formatShortDay(dayKey(dueAt, timeZone))}, ${formatTime(dueAt, timeZone, hourClock)}`;
   const now = isOut ? 'It is out now.' : kind === 'at-risk' && isOver ? 'This is settled.' : '';
   const when = kind === 'at-risk' && !isOut ? `Planned for ${due}.` : '';
   const name = `“${shortened(title)}”`;
   const what = commentId === undefined ? `${name} ${happened[kind]}` : `A comment below ${name} failed`;
   return {
     title: `${what} on ${nameOf(facts)}`,
-    text: sentences(when, reason, now),
-    href: `/posts/${postId}`,
+    text: sentences(when, reason, cure && `${cure.label}.`, now),
+    href: cure === null ? `/posts/${postId}` : cureHref(cure, postId),
     network,
   };
+}
+
+function cureHref({ kind }: Cure, postId: string): string {
+  return kind === 'reconnect' ? '/accounts' : `/create-post?edit=${postId}`;
 }
 
 function quotaText({ percent, limit, isOver }: MessageData['quota'] & Over): Pick<MessageText, 'title' | 'text'> {

@@ -6,6 +6,8 @@ export interface AbilityRules {
   accepts(abilities: unknown): boolean;
   /** Why the network would refuse this post from this account, in words for its owner; null when it would not, or nobody knows. */
   refusal?(abilities: unknown, post: PostWithOptions): string | null;
+  /** What nobody knows of the account that decides whether the network takes this post, in words for its owner; null when nothing does. */
+  unknown?(abilities: unknown, media: PostWithOptions['media']): string | null;
   /**
    * Which right to publish anything was taken back at the network, and what to allow when the account is connected again, in words for its
    * owner; null when none was, or nobody knows.

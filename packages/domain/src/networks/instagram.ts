@@ -1,5 +1,9 @@
+import { animationAsVideo } from '#/networks/animation-as-video.ts';
+import { coversUpTo } from '#/networks/cover-rules.ts';
+import { aacSound, undocumentedEncoding } from '#/networks/encoding-rules.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import {
+  coverOption,
   formatOption,
   listOfNames,
   type OptionFault,
@@ -11,13 +15,14 @@ import { postsLeft } from '#/networks/posts-left.ts';
 
 const LONGEST_VIDEO_S = 900;
 
-/** What cannot be chosen together. `coverAt` and `shareToFeed` of a post that is no reel have no effect. */
-const check: OptionRules['check'] = ({ collaborators = [], coverAt }, _, { format, media }) => {
+/** What cannot be chosen together. `cover`, `coverAt` and `shareToFeed` of a post that is no reel have no effect. */
+const check: OptionRules['check'] = ({ collaborators = [], coverAt, cover }, _, { format, media }) => {
   const [film, ...others] = media;
   const isNamed = Array.isArray(collaborators) && collaborators.length > 0;
   if (format === 'story') return isNamed ? fault('A story at Instagram has no collaborators. Leave them out.') : null;
   const endMs = film?.type === 'video' && others.length === 0 ? (film.durationMs ?? null) : null;
-  if (endMs === null || typeof coverAt !== 'number' || coverAt < endMs) return null;
+  // A picture of one's own is the cover, whichever moment was chosen beside it.
+  if (endMs === null || typeof coverAt !== 'number' || coverAt < endMs || cover !== undefined) return null;
   return fault('The cover of the Instagram reel lies beyond the end of the video. Choose another moment.');
 };
 
@@ -51,6 +56,18 @@ export const instagram: NetworkRules = {
     shortest: 3,
     edge: null,
     ratio: { tallest: [1, 100], widest: [10, 1] },
+    encoding: {
+      ...undocumentedEncoding,
+      codecs: ['h264', 'hevc'],
+      chroma: '420',
+      progressive: true,
+      frameRate: { min: 23, max: 60 },
+      maxBitRate: 25_000_000,
+      maxWidth: 1920,
+      sound: aacSound,
+      editLists: false,
+      indexInFront: true,
+    },
   },
   mixedMedia: true,
   maxMedia: 10,
@@ -59,9 +76,10 @@ export const instagram: NetworkRules = {
     maxBytes: 8_000_000,
     maxEdge: null,
     maxPixels: null,
-    ratio: { tallest: [4, 5], widest: [1.91, 1] },
-    animation: null,
+    ratio: { tallest: [3, 4], widest: [1.91, 1] },
+    animation: animationAsVideo,
   },
+  covers: coversUpTo(8_000_000, ['image/jpeg']),
   bestPhoto: { width: 1440, height: 1800 },
   mediaRequired: true,
   text: {
@@ -94,6 +112,7 @@ export const instagram: NetworkRules = {
       format: formatOption,
       collaborators: listOfNames(3, /^[\w.]{1,30}$/),
       coverAt: wholeNumber(LONGEST_VIDEO_S * 1_000),
+      cover: coverOption,
       shareToFeed: yesOrNo,
     },
     check,
@@ -110,6 +129,13 @@ export const instagram: NetworkRules = {
     },
   },
   sources: [
+    {
+      figures:
+        'videos without edit lists and with moov in front, H.264 or HEVC, progressive, 4:2:0, 23 to 60 frames a second, up to 1920 pixels across and 25 Mbit/s, AAC of up to 48 kHz in one or two channels. Nothing about bit depth, HDR and a steady rate',
+      document: 'developers.facebook.com: instagram-platform/instagram-graph-api/reference/ig-user/media',
+      date: '2026-09-11',
+      of: ['encoding'],
+    },
     {
       figures:
         'views, reach, likes, comments, shares and saves of feed and reels; views, reach and shares of a story, for 24 hours and from five viewers on; up to 48 hours late',
@@ -132,9 +158,16 @@ export const instagram: NetworkRules = {
     },
     {
       figures:
-        'pictures up to 8 MB, those of the feed from 4:5 to 1.91:1, up to 1440 wide; videos MP4 and MOV of 3 seconds to 15 minutes, up to 300 MB, from 0.01:1 to 10:1; videos of a story up to 60 seconds and 100 MB, from 0.1:1; alternative text 1000; up to 3 collaborators, not of a story; cover of a reel in milliseconds',
+        'pictures up to 8 MB, those of the feed up to 1.91:1, up to 1440 wide; videos MP4 and MOV of 3 seconds to 15 minutes, up to 300 MB, from 0.01:1 to 10:1; videos of a story up to 60 seconds and 100 MB, from 0.1:1; alternative text 1000; up to 3 collaborators, not of a story; cover of a reel in milliseconds, or as a picture that it fetches (JPEG up to 8 MB), which then counts',
       document: 'developers.facebook.com: instagram-platform/instagram-graph-api/reference/ig-user/media',
       date: '2026-09-11',
+      of: ['videos', 'pictures', 'animations'],
+    },
+    {
+      figures: 'pictures of the feed from 3:4; the document above still says 4:5',
+      document: 'container test of TryPost (trypostit/trypost, .ai/rules/post-platform.md)',
+      date: '2026-09-28',
+      unconfirmed: true,
     },
     {
       figures: 'caption 2200, 30 hashtags, 20 mentions (2207010); a cover before the end of the video (2207057)',

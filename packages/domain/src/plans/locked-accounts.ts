@@ -1,7 +1,7 @@
 import { type NetworkId, networkIds } from '#/networks/network-id.ts';
 import { entitlementsOf, type PlanHolder } from '#/plans/entitlements.ts';
 
-/** The part of a connected account by which it stays open or not. */
+/** The part of a connected account that decides whether it stays open. */
 export interface OpenOrLocked {
   readonly id: string;
   readonly platform: NetworkId;

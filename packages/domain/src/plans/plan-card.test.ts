@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
 import { planIds, planQuotas, plans } from '#/plans/plan.ts';
-import { formatPrice, formatRate, largestSaving, limitLines, planFeatures, yearlySaving } from '#/plans/plan-card.ts';
+import {
+  formatPrice,
+  formatRate,
+  freeText,
+  largestSaving,
+  limitLines,
+  planFeatures,
+  yearlySaving,
+} from '#/plans/plan-card.ts';
 
 const all = planIds.map((id) => plans[id]);
 
@@ -63,5 +71,27 @@ describe('the lines of a card', () => {
       ['30 scheduled posts per month', '100 scheduled posts per month', 'Unlimited posts and accounts'],
     ]);
     expect(limitLines(plans.premium, 'posting')).toEqual(['2,000 scheduled posts per month', 'Unlimited accounts']);
+  });
+});
+
+describe('what is free', () => {
+  const sold = { quotas: 'larger', sold: true, limited: true, defaultPlan: 'basic' } as const;
+
+  test('are the posts and accounts of Basic where plans are sold, whatever the default is elsewhere', () => {
+    expect(freeText(sold)).toBe('Free: 150 scheduled posts per month and 3 accounts.');
+    expect(freeText({ ...sold, defaultPlan: 'premium' })).toBe(freeText(sold));
+    expect(freeText({ ...sold, quotas: 'plans-page' })).toBe('Free: 30 scheduled posts per month and 3 accounts.');
+  });
+
+  test('leaves the accounts open where only posts are counted', () => {
+    expect(freeText({ ...sold, limited: false })).toBe('Free: 150 scheduled posts per month and unlimited accounts.');
+  });
+
+  test('is what the operator gives where nothing is sold', () => {
+    const given = { ...sold, sold: false, limited: false };
+    expect(freeText({ ...given, defaultPlan: 'standard' })).toBe(
+      'Free: 500 scheduled posts per month and unlimited accounts.',
+    );
+    expect(freeText({ ...given, defaultPlan: 'premium' })).toBe('Free: unlimited posts and accounts.');
   });
 });

@@ -1,4 +1,5 @@
-import { monthlyLimit, type Plan, type PlanQuotas, planCurrency } from '#/plans/plan.ts';
+import { heldPlan, type PlanRules } from '#/plans/held-plan.ts';
+import { monthlyLimit, type Plan, type PlanQuotas, planCurrency, plans } from '#/plans/plan.ts';
 import type { BillingInterval } from '#/plans/subscription.ts';
 import { plural } from '#/text/plural.ts';
 
@@ -38,6 +39,16 @@ export function limitLines(plan: Plan, quotas?: PlanQuotas): string[] {
     posts === null ? 'Unlimited posts' : `${count.format(posts)} scheduled posts per month`,
     accountLimit === null ? 'Unlimited accounts' : plural(accountLimit, 'account'),
   ];
+}
+
+/**
+ * What an installation gives to people who pay nothing, in the figures of the plan that they are on:
+ * 'Free: 150 scheduled posts per month and 3 accounts.'
+ */
+export function freeText(rules: PlanRules): string {
+  const plan = plans[heldPlan({ given: null, subscribed: null }, rules)];
+  const lines = limitLines(rules.limited ? plan : { ...plan, accountLimit: null }, rules.quotas);
+  return `Free: ${lines.join(' and ').toLowerCase()}.`;
 }
 
 /** Every line of a plan's card. */

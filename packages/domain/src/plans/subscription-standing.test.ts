@@ -9,6 +9,7 @@ const zone = 'Europe/Warsaw';
 function facts(differences: Partial<PlanFacts> = {}): PlanFacts {
   return {
     sold: true,
+    limited: true,
     plan: 'basic',
     given: null,
     subscription: null,
@@ -263,4 +264,10 @@ test('what is said on every screen is a payment that failed or has to be confirm
   expect(notices({})).toEqual([waits, null, null, null, failed, null, null, null]);
   expect(notices({ payUrl })).toEqual([waits, null, null, null, waits, null, null, null]);
   expect(standing(withSubscription({ status: 'past_due' }, { sold: false })).notice).toBeUndefined();
+});
+
+test('PLAN-02 where limits are open nobody is said to have those of a plan', () => {
+  expect(standing(facts({ limited: false }))).toMatchObject({
+    text: 'You have the monthly posts of Basic, free of charge. Your first plan begins with 14 days free.',
+  });
 });

@@ -1,6 +1,6 @@
 import { type PlanId, planIds, plans } from '#/plans/plan.ts';
 import { formatPrice, formatRate } from '#/plans/plan-card.ts';
-import { type BillingInterval, type SubscriptionStatus, trialDays } from '#/plans/subscription.ts';
+import { type BillingInterval, type SubscriptionStatus, TRIAL_DAYS } from '#/plans/subscription.ts';
 import { plural } from '#/text/plural.ts';
 import { formatDay } from '#/time/format.ts';
 import { dayKey } from '#/time/zone.ts';
@@ -26,6 +26,8 @@ export interface SubscriptionFacts {
 /** What is known of a person's plan. */
 export interface PlanFacts {
   readonly sold: boolean;
+  /** Whether plans limit more than posts here. */
+  readonly limited: boolean;
   /** The plan that holds. */
   readonly plan: PlanId;
   /** The plan that the operator gave. */
@@ -83,7 +85,7 @@ function notSold({ plan, given }: PlanFacts): Standing {
 }
 
 function none(facts: PlanFacts): Standing {
-  const trial = facts.trialAvailable ? ` Your first plan begins with ${trialDays} days free.` : '';
+  const trial = facts.trialAvailable ? ` Your first plan begins with ${TRIAL_DAYS} days free.` : '';
   return {
     kind: 'none',
     title: 'No subscription',
@@ -93,7 +95,8 @@ function none(facts: PlanFacts): Standing {
   };
 }
 
-function withoutSubscription({ plan }: PlanFacts): string {
+function withoutSubscription({ plan, limited }: PlanFacts): string {
+  if (!limited) return `You have the monthly posts of ${nameOf(plan)}, free of charge.`;
   return `You have the limits of ${nameOf(plan)}, free of charge.`;
 }
 

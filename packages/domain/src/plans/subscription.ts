@@ -22,7 +22,7 @@ export const billingIntervals = ['month', 'year'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
 /** Days of the free trial, which each person has once (OP-10). */
-export const trialDays = 14;
+export const TRIAL_DAYS = 14;
 
 /** BILL-11: only these count as the current subscription, so only then a card says Current Plan. */
 export function isCurrent(status: SubscriptionStatus): boolean {

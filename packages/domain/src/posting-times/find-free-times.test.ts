@@ -100,10 +100,10 @@ describe('OP-113 filled until', () => {
 });
 
 test('SLOT-03 the later one is told in words which time is used', () => {
-  expect(postingTimeMessages.moved('2026-11-26T09:00:00', '2026-11-27T12:30:00')).toBe(
+  expect(postingTimeMessages.moved('2026-11-26T09:00:00', '2026-11-27T12:30:00', '12h')).toBe(
     '9:00 AM on Thu, Nov 26 was taken meanwhile. The next free time is used: Fri, Nov 27, 12:30 PM.',
   );
-  expect(postingTimeMessages.passed('2026-11-26T09:00:00', '2026-11-26T12:30:00')).toBe(
+  expect(postingTimeMessages.passed('2026-11-26T09:00:00', '2026-11-26T12:30:00', '12h')).toBe(
     '9:00 AM has passed meanwhile. The next free time is used: Thu, Nov 26, 12:30 PM.',
   );
 });

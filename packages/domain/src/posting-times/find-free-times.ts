@@ -4,10 +4,10 @@ import { addDays } from '#/time/calendar.ts';
 import { resolveWallTime } from '#/time/wall-time.ts';
 import { dayKey, wallTimeOf } from '#/time/zone.ts';
 
-const minuteMs = 60_000;
+const MINUTE_MS = 60_000;
 
 /** A time that is offered is so far ahead. A rule of the offer: by the submit it may be nearer (OP-111). */
-const OFFERED_AHEAD_MS = 10 * minuteMs;
+const OFFERED_AHEAD_MS = 10 * MINUTE_MS;
 
 /** How many free times are offered at once: the first, and the four after it (SLOT-02). */
 export const OFFERED_TIMES = 5;
@@ -67,7 +67,7 @@ export function searchEnd(now: Date, zone: string): Date {
 
 /** The minute of an instant. A post that is due in the seconds of a minute takes the posting time of it. */
 export function minuteOf(instant: Date): Date {
-  return new Date(Math.floor(instant.getTime() / minuteMs) * minuteMs);
+  return new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
 /**

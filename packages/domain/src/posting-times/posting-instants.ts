@@ -3,11 +3,11 @@ import { addDays } from '#/time/calendar.ts';
 import { resolveWallTime } from '#/time/wall-time.ts';
 import { dayKey, zoneOffsetMs } from '#/time/zone.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** No zone was ever further ahead of UTC. */
-const FURTHEST_AHEAD_MS = 16 * hourMs;
+const FURTHEST_AHEAD_MS = 16 * HOUR_MS;
 
 /** The longest skip of a clock is a day, where a country changed its side of the date line. */
 const LONGEST_SKIP_DAYS = 1;
@@ -48,9 +48,9 @@ function weekdayOf(day: string): number {
 function instantsOfDay(day: string, times: readonly PostingTime[], zone: string): number[] {
   if (times.length === 0) return [];
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  const offset = zoneOffsetMs(new Date(midnight - dayMs), zone);
+  const offset = zoneOffsetMs(new Date(midnight - DAY_MS), zone);
   // Nearly all days: no change of the clocks is near, and each time exists once.
-  if (offset === zoneOffsetMs(new Date(midnight + 2 * dayMs), zone)) {
+  if (offset === zoneOffsetMs(new Date(midnight + 2 * DAY_MS), zone)) {
     return times.map(({ time }) => Date.parse(`${day}T${time}:00Z`) - offset);
   }
   return times.map(({ time }) => resolveWallTime(`${day}T${time}`, zone).instant.getTime());

@@ -1,6 +1,7 @@
 import { POSTING_TIMES_PER_DAY } from '#/posting-times/posting-time.ts';
 import { addDays } from '#/time/calendar.ts';
 import { formatFullDay, formatShortDay, formatWallTime } from '#/time/format.ts';
+import type { HourClock } from '#/time/hour-clock.ts';
 
 const weekday = (day: string) => formatFullDay(day).split(',')[0] ?? day;
 
@@ -11,13 +12,13 @@ export const postingTimeMessages = {
   noneFree: 'No posting time is free within a year. Choose a time yourself.',
   none: 'There are no posting times yet.',
   /** After the submit: the offered time `from` became `to` (SLOT-03). */
-  moved: (from: string, to: string) =>
-    `${formatWallTime(from)} on ${formatShortDay(from.slice(0, 10))} was taken meanwhile. ` +
-    `The next free time is used: ${formatShortDay(to.slice(0, 10))}, ${formatWallTime(to)}.`,
+  moved: (from: string, to: string, clock: HourClock) =>
+    `${formatWallTime(from, clock)} on ${formatShortDay(from.slice(0, 10))} was taken meanwhile. ` +
+    `The next free time is used: ${formatShortDay(to.slice(0, 10))}, ${formatWallTime(to, clock)}.`,
   /** The same where the offered time has passed. */
-  passed: (from: string, to: string) =>
-    `${formatWallTime(from)} has passed meanwhile. ` +
-    `The next free time is used: ${formatShortDay(to.slice(0, 10))}, ${formatWallTime(to)}.`,
+  passed: (from: string, to: string, clock: HourClock) =>
+    `${formatWallTime(from, clock)} has passed meanwhile. ` +
+    `The next free time is used: ${formatShortDay(to.slice(0, 10))}, ${formatWallTime(to, clock)}.`,
   /** How far the posting times are filled (SLOT-04): by its name within a week, else with its date. */
   filledUntil: (day: string, today: string) =>
     `Filled until ${day < addDays(today, 7) ? weekday(day) : formatShortDay(day)}`,

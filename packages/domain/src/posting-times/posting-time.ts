@@ -19,7 +19,7 @@ export const POSTING_TIMES_PER_DAY = 24;
 /** The ISO weekdays in their order. */
 export const weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** The posting times of whoever has chosen none: before work, at lunch, and after work, every day. */
+/** The posting times of a person who has chosen none: before work, at lunch, and after work, every day. */
 export const startSet: readonly PostingTime[] = weekdays.flatMap((weekday) =>
   ['09:00', '12:30', '18:00'].map((time) => ({ weekday, time })),
 );

@@ -2,11 +2,11 @@ import { networkRules } from '#/networks/rules.ts';
 import { deselect, makeIssue } from '#/posts/make-issue.ts';
 import type { ChosenConnection, PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
-import { formatFor } from '#/templates/template.ts';
+import { formatFor } from '#/templates/format-for.ts';
 
 /**
  * What chosen accounts may not do, as far as their networks told: the same sentence once, for all accounts that it is about. An account
- * of which nothing is known is refused nothing.
+ * that nothing is known of is refused nothing.
  */
 export function checkAbilities({
   connections,
@@ -18,7 +18,7 @@ export function checkAbilities({
   for (const connection of connections) {
     const { id, platform, abilities } = connection;
     const rules = networkRules[platform];
-    const format = formatFor(rules, template, options[id] ?? {});
+    const format = formatFor(rules, template, options[id] ?? {}, media);
     const message = rules.abilities?.refusal?.(abilities, { format, media }) ?? null;
     if (message !== null) refused.set(message, [...(refused.get(message) ?? []), connection]);
   }

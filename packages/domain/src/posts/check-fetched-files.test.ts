@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { filesUnreachable } from '#/media/fetched-files.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import { checkFetchedFiles } from '#/posts/check-fetched-files.ts';
+import { fileChecks } from '#/posts/file-checks.ts';
 import type { FetchProblems, PostCheckInput } from '#/posts/post-check-input.ts';
 
 const sentence = filesUnreachable('https://nonet.example');
@@ -23,6 +24,7 @@ function post(platforms: readonly NetworkId[], media: readonly ('image' | 'video
     now: new Date('2026-12-01'),
     toleranceMs: 0,
     weigh: null,
+    fileChecks,
     ...(fetchProblems && { fetchProblems }),
   };
   return checkFetchedFiles(input);

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
+import { animationOf, filmWith } from '#/fixtures/kinds-of-files.ts';
+import type { VideoPlanner } from '#/media/plan-variant.ts';
+import { videoPlanner } from '#/media/videos/plan-video.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import { checkConnected, checkNetworkRules } from '#/posts/check-network-rules.ts';
-import type { ChosenMedia, PostCheckInput } from '#/posts/post-check-input.ts';
+import type { ChosenMedia } from '#/posts/chosen-media.ts';
+import { fileChecks } from '#/posts/file-checks.ts';
+import type { PostCheckInput } from '#/posts/post-check-input.ts';
 import { templateFor } from '#/templates/template.ts';
 import { weigh } from '#/text/weighed-text.ts';
 
@@ -25,10 +30,44 @@ function rules(platforms: NetworkId[], differences: Partial<PostCheckInput> = {}
     now: new Date(0),
     toleranceMs: 0,
     weigh,
+    fileChecks,
     ...differences,
   };
   return [...checkConnected(input), ...checkNetworkRules(input)];
 }
+
+describe('FMT-05 an account that may write more', () => {
+  const account = (id: string, hasPremium: boolean, name?: string) =>
+    ({ id, platform: 'twitter', connected: true, abilities: { hasPremium }, ...(name && { name }) }) as const;
+  const descriptions = { twitter: 'word '.repeat(240).trim() };
+
+  test('takes 25,000, counted as X counts', () => {
+    const connections = [account('studio', true)];
+    expect(rules([], { connections, descriptions })).toEqual([]);
+    expect(rules([], { connections, descriptions: { twitter: 'ä'.repeat(25_000) } })).toEqual([]);
+    expect(rules([], { connections, descriptions: { twitter: '語'.repeat(12_501) } })).toMatchObject([
+      { message: 'The text is too long for X (25002 of 25000 characters). Shorten it or deselect X.' },
+    ]);
+  });
+
+  test('does not help another one, which is named', () => {
+    const connections = [account('studio', true, '@studio'), account('shop', false, '@shop')];
+    expect(rules([], { connections, descriptions })).toMatchObject([
+      {
+        code: 'text-too-long-for-network',
+        network: 'twitter',
+        message: 'The text is too long for @shop at X (1199 of 280 characters). Shorten it or deselect @shop.',
+        fixes: [{ kind: 'deselect', label: 'Deselect @shop', connectionIds: ['shop'] }],
+      },
+    ]);
+    const nameless = [account('studio', true), account('shop', false)];
+    expect(rules([], { connections: nameless, descriptions })).toMatchObject([
+      {
+        message: 'The text is too long for 1 account at X (1199 of 280 characters). Shorten it or deselect 1 account.',
+      },
+    ]);
+  });
+});
 
 describe('formats', () => {
   const connections = ['a', 'b'].map((id) => ({ id, platform: 'instagram', connected: true }) as const);
@@ -139,13 +178,20 @@ describe('sentences about media', () => {
   });
 
   test('a picture of a shape that a network does not take', () => {
-    const upright: ChosenMedia = { type: 'image', contentType: 'image/jpeg', bytes: 1000, width: 3024, height: 4032 };
+    const upright: ChosenMedia = { type: 'image', contentType: 'image/jpeg', bytes: 1000, width: 3024, height: 4034 };
     expect(rules(['instagram', 'twitter'], { media: [image, upright] })).toMatchObject([
       {
         code: 'picture-refused',
         message:
-          'Instagram takes pictures from 4:5 (tall) to 1.91:1 (wide), and this one has 3024 by 4032 pixels. Crop it or deselect Instagram.',
-        fixes: [{ connectionIds: ['instagram'] }, { kind: 'review-photos', mediaIndex: 1 }],
+          'Instagram takes pictures from 3:4 (tall) to 1.91:1 (wide), and this one has 3024 by 4034 pixels. Crop it or deselect Instagram.',
+        fixes: [
+          { connectionIds: ['instagram'] },
+          {
+            kind: 'review-photos',
+            mediaIndex: 1,
+            misshapen: [{ network: 'instagram', mediaIndex: 1, shape: 'tall' }],
+          },
+        ],
       },
     ]);
     expect(rules(['instagram'], { media: [upright], template: templateFor('instagram-story') })).toEqual([]);
@@ -168,6 +214,65 @@ describe('sentences about media', () => {
     ]);
     expect(rules(['youtube', 'facebook'], { media: [mkv] })).toEqual([]);
     expect(rules(['twitter'], { media: [{ ...mkv, contentType: 'video/webm' }] })).toEqual([]);
+  });
+
+  test('OP-161 a codec, a rate or a container is no fault where a variant can be made', () => {
+    const film = filmWith({ container: 'matroska', video: { codec: 'hevc', bitDepth: 10, frameRate: 120 } });
+    const all = ['facebook', 'twitter', 'linkedin', 'instagram', 'youtube', 'pinterest', 'bluesky', 'tiktok'] as const;
+    const judge = (planVideo?: VideoPlanner) => rules([...all], { media: [film], ...(planVideo && { planVideo }) });
+    expect(judge(videoPlanner(true))).toEqual([]);
+    // Before the code has come, nothing is said that it may take back.
+    expect(judge()).toEqual([]);
+    expect(judge(videoPlanner(false))).toMatchObject([
+      {
+        code: 'video-refused',
+        message: expect.stringMatching(
+          /^X takes videos as MP4, MOV or WebM\. Export this one as MP4 \(H\.264, AAC\) or/,
+        ),
+        fixes: [{ connectionIds: all.filter((id) => id !== 'facebook' && id !== 'youtube') }, {}],
+      },
+    ]);
+  });
+
+  test('OP-161 length, shape and number stay faults', () => {
+    const planVideo = videoPlanner(true);
+    const long = filmWith({ container: 'avi', seconds: 1000 });
+    expect(rules(['instagram', 'pinterest'], { media: [long], planVideo })).toMatchObject([
+      { code: 'video-refused', fixes: [{ connectionIds: ['instagram', 'pinterest'] }, {}] },
+    ]);
+    const flat = filmWith({ video: { codec: 'av1', width: 3000, height: 600 } });
+    expect(rules(['twitter'], { media: [flat], planVideo })).toMatchObject([{ code: 'video-refused' }]);
+    const film = filmWith({ container: 'avi' });
+    expect(rules(['twitter'], { media: [film, film], planVideo })).toMatchObject([{ code: 'too-many-videos' }]);
+  });
+
+  test('OP-163 a size limit holds for the variant', () => {
+    const large = filmWith({ seconds: 120, bytes: 900_000_000, video: { bitRate: 60e6 } });
+    expect(rules(['instagram', 'bluesky'], { media: [large], planVideo: videoPlanner(true) })).toEqual([]);
+  });
+
+  test('a reel is planned by the rules of reels', () => {
+    const loose = filmWith({ video: { width: 1080, height: 1920, constant: false, frameRate: 12, peakFrameRate: 30 } });
+    const judge = (canConvert: boolean, format: string) =>
+      rules(['facebook'], { media: [loose], planVideo: videoPlanner(canConvert), options: { facebook: { format } } });
+    expect(judge(true, 'reel')).toEqual([]);
+    expect(judge(false, 'reel')).toMatchObject([
+      { message: expect.stringMatching(/^Facebook takes videos of 24 to 60 frames a second\. Export/) },
+    ]);
+    expect(judge(false, 'feed')).toEqual([]);
+  });
+
+  test('MED-09 an animation that goes as a video stands alone', () => {
+    const planVideo = videoPlanner(true);
+    const moving = animationOf('webp');
+    expect(rules(['bluesky', 'twitter'], { media: [moving], planVideo })).toEqual([]);
+    expect(rules(['bluesky', 'instagram'], { media: [moving, image], planVideo })).toMatchObject([
+      {
+        code: 'picture-refused',
+        message:
+          'Instagram takes an animated picture only by itself. Remove it or the other files, or deselect Instagram. Bluesky takes an animated picture only by itself. Remove it or the other files, or deselect Bluesky.',
+      },
+    ]);
   });
 
   test('photos and a video together', () => {
@@ -244,11 +349,6 @@ describe('sentences about text', () => {
       6_000,
       'The text is too long for Bluesky (more than 6000 of 300 characters). Shorten it or deselect Bluesky.',
     ],
-    [
-      'threads',
-      10_000,
-      'The text is too long for Threads (more than 10000 of 500 characters). Shorten it or deselect Threads.',
-    ],
   ] as const)('a text that is far too long for %s is not counted', (network, uncounted, message) => {
     let weighed = 0;
     const weigh = (text: string) => {
@@ -259,6 +359,16 @@ describe('sentences about text', () => {
     expect(own(uncounted + 1)).toMatchObject([{ code: 'text-too-long-for-network', message }]);
     expect(weighed).toBe(0);
     expect(own(uncounted)).toMatchObject([{ message: expect.stringContaining(`(${uncounted} of `) }]);
+  });
+
+  test('OP-166 bytes where a text has more of them than characters', () => {
+    const own = (text: string) => rules(['threads'], { descriptions: { threads: text } });
+    expect(own(`${'a'.repeat(495)}’’’`)).toMatchObject([
+      { message: 'The text is too long for Threads (504 of 500 bytes). Shorten it or deselect Threads.' },
+    ]);
+    expect(own('a'.repeat(501))).toMatchObject([
+      { message: 'The text is too long for Threads (501 of 500 characters). Shorten it or deselect Threads.' },
+    ]);
   });
 
   test('what is far over a limit of plain units is counted all the same', () => {

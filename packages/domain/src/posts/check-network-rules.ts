@@ -1,10 +1,12 @@
 import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
+import type { RulesInFormat } from '#/networks/rules-in-format.ts';
+import { limitsOfAccount } from '#/networks/text-limits.ts';
 import { chosenFormats } from '#/posts/chosen-formats.ts';
-import { customize, deselect, makeIssue } from '#/posts/make-issue.ts';
-import { chosenRules, connectionsOf, type PostCheckInput } from '#/posts/post-check-input.ts';
-import type { PostIssue } from '#/posts/post-issue.ts';
-import { refusedMedia } from '#/posts/refused-media.ts';
+import { customize, deselect, deselectAccounts, makeIssue } from '#/posts/make-issue.ts';
+import { type ChosenConnection, chosenRules, connectionsOf, type PostCheckInput } from '#/posts/post-check-input.ts';
+import type { PostFix, PostIssue } from '#/posts/post-issue.ts';
+import { refusedCounts } from '#/posts/refused-counts.ts';
 import { firstExcess } from '#/posts/text-excess.ts';
 import { hasOwnText, textFor } from '#/posts/text-for-network.ts';
 import { outgoingText } from '#/text/blank.ts';
@@ -30,18 +32,31 @@ export function checkConnected({ connections }: PostCheckInput): PostIssue[] {
 }
 
 function checkMedia(post: PostCheckInput): PostIssue[] {
-  const { media, weigh, connections } = post;
+  const { media, weigh, connections, planVideo = null, fileChecks } = post;
   const formats = chosenFormats(post);
   const networks = formats.map(({ rules }) => rules);
-  return refusedMedia(networks, { media, weigh, areMade: false }).map(({ code, stopped, message, mediaIndex }) => {
-    const refused = formats.filter(({ rules }) => stopped.includes(rules)).flatMap((format) => format.connections);
-    const leaveOut = deselect(connections.filter((connection) => refused.includes(connection)));
-    const label = code === 'video-refused' ? 'Review video' : 'Review photos';
-    const look = mediaIndex === null ? [] : [{ kind: 'review-photos', label, mediaIndex } as const];
-    const isMissing = media.length === 0;
-    const check = code === 'too-many-photos' ? 12 : 13;
-    return makeIssue(check, code, 'media', message, { fixes: [leaveOut, ...look], unfinished: isMissing });
-  });
+  const mediaFor = (rules: RulesInFormat) => formats.find((one) => one.rules === rules)?.media ?? media;
+  const posted = { media, weigh, areMade: false, planVideo, mediaFor };
+  return [...refusedCounts(networks, posted), ...(fileChecks?.refused(networks, posted) ?? [])].map(
+    ({ code, stopped, message, mediaIndex }) => {
+      const refused = formats.filter(({ rules }) => stopped.includes(rules)).flatMap((format) => format.connections);
+      const leaveOut = deselect(connections.filter((connection) => refused.includes(connection)));
+      const label = code === 'video-refused' ? 'Review video' : 'Review photos';
+      const misshapen =
+        code === 'picture-refused' ? stopped.flatMap((rules) => fileChecks?.misshapen(rules, media) ?? []) : [];
+      const review = { kind: 'review-photos', label, mediaIndex: mediaIndex ?? 0 } as const;
+      const look = mediaIndex === null ? [] : [misshapen.length > 0 ? { ...review, misshapen } : review];
+      const isMissing = media.length === 0;
+      const drawn =
+        code === 'documents-refused' && stopped.every(({ maxImages }) => maxImages > 0) ? [sendPages(refused)] : [];
+      const check = code === 'too-many-photos' ? 12 : 13;
+      return makeIssue(check, code, 'media', message, { fixes: [...drawn, leaveOut, ...look], unfinished: isMissing });
+    },
+  );
+}
+
+function sendPages(connections: readonly ChosenConnection[]): PostFix {
+  return { kind: 'send-pages', label: 'Send its pages as pictures', connectionIds: connections.map(({ id }) => id) };
 }
 
 function checkTexts(post: PostCheckInput): PostIssue[] {
@@ -49,15 +64,46 @@ function checkTexts(post: PostCheckInput): PostIssue[] {
   const connections = withText.flatMap((format) => format.connections);
   return chosenRules(connections).flatMap((rules) => {
     const isOwn = hasOwnText(rules.id, post.descriptions);
-    const leaveOut = deselect(connectionsOf([rules], connections));
-    return textFaults(rules, post).map(({ code, field, sentence, cure }) => {
-      const isAboutText = field === 'description';
-      return makeIssue(13, code, field, `${sentence} ${cure} or deselect ${networkName(rules.id)}.`, {
-        network: isAboutText ? rules.id : null,
-        fixes: isAboutText && !isOwn ? [customize(rules.id), leaveOut] : [leaveOut],
-      });
-    });
+    const accounts = connectionsOf([rules], connections);
+    const fixesFor = (field: PostIssue['field'], leaveOut: PostFix) =>
+      field === 'description' && !isOwn ? [customize(rules.id), leaveOut] : [leaveOut];
+    const faults = textFaults(rules, post).map(({ code, field, sentence, cure }) =>
+      makeIssue(13, code, field, `${sentence} ${cure} or deselect ${networkName(rules.id)}.`, {
+        network: field === 'description' ? rules.id : null,
+        fixes: fixesFor(field, deselect(accounts)),
+      }),
+    );
+    const long = longText(rules, post, accounts);
+    if (long === null) return faults;
+    const { sentence, who, leaveOut } = long;
+    const message = `${sentence} Shorten it or deselect ${who}.`;
+    const more = { network: rules.id, fixes: fixesFor('description', leaveOut) };
+    return [makeIssue(13, 'text-too-long-for-network', 'description', message, more), ...faults];
   });
+}
+
+/** What a text has too much, for those accounts of a network that it is too long for; null when it fits them all. */
+function longText(rules: NetworkRules, post: PostCheckInput, accounts: readonly ChosenConnection[]) {
+  const text = outgoingText(textFor(rules.id, post));
+  const stopped = accounts
+    .flatMap((account) => {
+      const limits = limitsOfAccount(rules, account.abilities);
+      const excess = firstExcess([text], limits, post.weigh);
+      return excess === undefined ? [] : [{ account, excess, room: limits[0]?.max ?? 0 }];
+    })
+    .toSorted((one, other) => one.room - other.room);
+  const [first] = stopped;
+  if (first === undefined) return null;
+  const network = networkName(rules.id);
+  const those = stopped.map(({ account }) => account);
+  if (those.length === accounts.length) {
+    const sentence = `The text is too long for ${network} (${first.excess}).`;
+    return { sentence, who: network, leaveOut: deselect(those) };
+  }
+  const names = those.flatMap(({ name }) => name ?? []);
+  const who = names.length === those.length ? nameList(names) : plural(those.length, 'account');
+  const sentence = `The text is too long for ${who} at ${network} (${first.excess}).`;
+  return { sentence, who, leaveOut: deselectAccounts(those) };
 }
 
 interface TextFault {
@@ -74,13 +120,15 @@ function textFaults(rules: NetworkRules, post: PostCheckInput): TextFault[] {
   const title = outgoingText(post.title);
   const text = outgoingText(textFor(rules.id, post));
   const faults: TextFault[] = [];
-  const tooLong = (code: PostIssue['code'], field: PostIssue['field'], what: string, length: string | undefined) => {
-    if (length === undefined) return;
-    faults.push({ code, field, sentence: `The ${what} is too long for ${name} (${length}).`, cure: 'Shorten it' });
-  };
-  const titleLimits = titleLimit === null ? [] : [titleLimit];
-  tooLong('text-too-long-for-network', 'description', 'text', firstExcess([text], rules.text.limits, weigh));
-  tooLong('title-too-long-for-network', 'title', 'title', firstExcess([title], titleLimits, weigh));
+  const titleExcess = firstExcess([title], titleLimit === null ? [] : [titleLimit], weigh);
+  if (titleExcess !== undefined) {
+    faults.push({
+      code: 'title-too-long-for-network',
+      field: 'title',
+      sentence: `The title is too long for ${name} (${titleExcess}).`,
+      cure: 'Shorten it',
+    });
+  }
 
   const refused = rules.text.refusedCharacters;
   const inTitle = titleLimit !== null && refused.some((character) => title.includes(character));

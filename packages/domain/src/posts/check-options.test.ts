@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { OptionRules } from '#/networks/option-rules.ts';
 import { checkOptions as checkPosted } from '#/posts/check-options.ts';
 import { checkPost } from '#/posts/check-post.ts';
+import { fileChecks } from '#/posts/file-checks.ts';
 import type { ChosenConnection } from '#/posts/post-check-input.ts';
 
 type Posted = Parameters<typeof checkPosted>[0];
 const checkOptions = (
   post: Pick<Posted, 'connections' | 'options'> & Partial<Posted>,
   ...rulesOf: [Parameters<typeof checkPosted>[1]?]
-) => checkPosted({ media: [], template: null, ...post }, ...rulesOf);
+) => checkPosted({ media: [], template: null, fileChecks, ...post }, ...rulesOf);
 
 const account = (id: string, platform: ChosenConnection['platform'], abilities?: unknown): ChosenConnection => ({
   id,
@@ -181,7 +182,16 @@ describe('the cover of a video', () => {
 
   test('is none of the post’s photos, which a network of videos refuses', () => {
     const media = [{ type: 'video', contentType: 'video/mp4' }] as const;
-    const post = { title: 'Kiln', description: '', descriptions: {}, link: '', weigh: null, media, connections };
+    const post = {
+      title: 'Kiln',
+      description: '',
+      descriptions: {},
+      link: '',
+      weigh: null,
+      fileChecks,
+      media,
+      connections,
+    };
     const covers = { film: { type: 'image', contentType: 'image/png' } } as const;
     const now = new Date();
     expect(

@@ -1,20 +1,16 @@
-import { planCover } from '#/media/plan-cover.ts';
+import { areStillPictures } from '#/documents/are-still-pictures.ts';
+import { documentOptions } from '#/documents/document-options.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import type { ChosenOptions, OptionFault, OptionRules, PostWithOptions } from '#/networks/option-rules.ts';
 import { networkRules } from '#/networks/rules.ts';
+import { rulesInFormat } from '#/networks/rules-in-format.ts';
+import type { ChosenMedia } from '#/posts/chosen-media.ts';
 import { makeIssue } from '#/posts/make-issue.ts';
-import {
-  type ChosenConnection,
-  type ChosenMedia,
-  chosenRules,
-  connectionsOf,
-  type PostCheckInput,
-  plannedFile,
-} from '#/posts/post-check-input.ts';
+import { type ChosenConnection, chosenRules, connectionsOf, type PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
-import { formatFor } from '#/templates/template.ts';
+import { formatFor } from '#/templates/format-for.ts';
 
 type OptionRulesOf = (network: NetworkId) => OptionRules | null;
 
@@ -30,16 +26,20 @@ export function checkOptions(
     covers = {},
     template,
     media,
-  }: Pick<PostCheckInput, 'connections' | 'options' | 'covers' | 'template' | 'media'>,
+    fileChecks,
+  }: Pick<PostCheckInput, 'connections' | 'options' | 'covers' | 'template' | 'media' | 'fileChecks'>,
   rulesOf: OptionRulesOf = (network) => networkRules[network].options,
 ): PostIssue[] {
   return chosenRules(connections).flatMap((network) => {
     const issues = new Map<string, PostIssue>();
     for (const connection of connectionsOf([network], connections)) {
       const chosen = options[connection.id] ?? {};
-      const post = { format: formatFor(network, template, chosen), media };
+      const format = formatFor(network, template, chosen, media);
+      const post = { format, media: fileChecks?.asSent(rulesInFormat(network, format), chosen, media) ?? media };
       const fault =
-        faultOf(connection, chosen, post, rulesOf(network.id)) ?? faultOfCover(covers[connection.id], network);
+        faultOf(connection, chosen, post, rulesOf(network.id)) ??
+        faultOfDocument(chosen, media, network) ??
+        faultOfCover(covers[connection.id], network, fileChecks);
       if (fault !== null && !issues.has(fault.message)) issues.set(fault.message, issueOf(fault, connection));
     }
     return [...issues.values()];
@@ -54,7 +54,7 @@ function faultOf(
 ): OptionFault | null {
   const refused = (message: string): OptionFault => ({ code: 'option-refused', message, label: 'Review options' });
   const name = networkName(platform);
-  const schema = new Map(Object.entries(rules?.schema ?? {}));
+  const schema = new Map(Object.entries({ ...documentOptions(networkRules[platform]), ...rules?.schema }));
   for (const [option, value] of Object.entries(options)) {
     const rule = schema.get(option);
     if (rule === undefined) return refused(`${name} has no option '${option}'. Leave it out.`);
@@ -63,12 +63,23 @@ function faultOf(
   return rules?.check(options, abilities, post) ?? null;
 }
 
-function faultOfCover(cover: ChosenMedia | undefined, rules: NetworkRules): OptionFault | null {
-  const file = cover === undefined ? null : plannedFile(cover);
-  const plan = file === null ? null : planCover(file, rules);
-  return plan?.kind === 'refused'
-    ? { code: 'option-refused', message: plan.message, label: 'Choose a thumbnail' }
-    : null;
+function faultOfDocument(
+  { asDocument }: ChosenOptions,
+  media: readonly ChosenMedia[],
+  { id }: NetworkRules,
+): OptionFault | null {
+  if (asDocument !== true || media.length === 0 || areStillPictures(media)) return null;
+  const message = `${networkName(id)} gets pictures that do not move as a document, and nothing else. Remove the other files, or send the files as they are.`;
+  return { code: 'option-refused', message, label: 'Review options' };
+}
+
+function faultOfCover(
+  cover: ChosenMedia | undefined,
+  rules: NetworkRules,
+  fileChecks: PostCheckInput['fileChecks'],
+): OptionFault | null {
+  const message = cover === undefined ? null : (fileChecks?.refusedCover(cover, rules) ?? null);
+  return message === null ? null : { code: 'option-refused', message, label: 'Choose a thumbnail' };
 }
 
 function issueOf({ code, message, label }: OptionFault, { id, platform }: ChosenConnection): PostIssue {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-
+import { CLOCK_TOLERANCE_MS } from '#/limits.ts';
 import { type NetworkId, networkIds } from '#/networks/network-id.ts';
 import { checkPost } from '#/posts/check-post.ts';
-import { CLOCK_TOLERANCE_MS } from '#/posts/limits.ts';
-import type { ChosenConnection, ChosenMedia, PostCheckInput } from '#/posts/post-check-input.ts';
+import type { ChosenMedia } from '#/posts/chosen-media.ts';
+import { fileChecks } from '#/posts/file-checks.ts';
+import type { ChosenConnection, PostCheckInput } from '#/posts/post-check-input.ts';
 import { postFields } from '#/posts/post-issue.ts';
 import { templateFor, templates } from '#/templates/template.ts';
 import { weigh } from '#/text/weighed-text.ts';
@@ -36,6 +37,7 @@ function post(differences: Partial<PostCheckInput> = {}): PostCheckInput {
     now,
     toleranceMs: 0,
     weigh,
+    fileChecks,
     ...differences,
   };
 }
@@ -113,6 +115,12 @@ describe('login and usage', () => {
     expect(messages({ usage: { kind: 'refused', reason: null } })).toEqual([
       'You have reached your monthly post limit',
     ]);
+  });
+
+  test('USE-13 a usage check that answers that it failed stops the submit with that text, and one that fails does not', () => {
+    const reason = 'An error occurred while checking your usage. Please try again.';
+    expect(messages({ usage: { kind: 'refused', reason } })).toEqual([reason]);
+    expect(messages({ usage: { kind: 'errored' } })).toEqual([]);
   });
 
   test('VAL-05 proceeds when the usage check itself errors', () => {

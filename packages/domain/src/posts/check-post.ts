@@ -1,3 +1,4 @@
+import { TEXT_MAX, TITLE_MAX } from '#/limits.ts';
 import { networkName } from '#/networks/network-name.ts';
 import { checkAbilities } from '#/posts/check-abilities.ts';
 import { checkComments } from '#/posts/check-comments.ts';
@@ -6,7 +7,6 @@ import { checkConnected, checkNetworkRules } from '#/posts/check-network-rules.t
 import { checkOptions } from '#/posts/check-options.ts';
 import { checkTemplateMedia } from '#/posts/check-template-media.ts';
 import { checkThread } from '#/posts/check-thread.ts';
-import { TEXT_MAX, TITLE_MAX } from '#/posts/limits.ts';
 import { isValidLink, showsLink } from '#/posts/link.ts';
 import { deselect, makeIssue } from '#/posts/make-issue.ts';
 import { chosenRules, type PostCheckInput } from '#/posts/post-check-input.ts';
@@ -104,6 +104,7 @@ const checks: readonly Check[] = [
   ofContents(checkAbilities),
   checkConnected,
   ofContents(checkNetworkRules),
+  (post) => post.checkAdditions?.(post) ?? [],
   checkComments,
   ofContents(checkFetchedFiles),
   checkDate,

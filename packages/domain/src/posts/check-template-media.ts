@@ -1,5 +1,6 @@
+import type { ChosenMedia } from '#/posts/chosen-media.ts';
 import { makeIssue } from '#/posts/make-issue.ts';
-import { type ChosenMedia, photoCount } from '#/posts/post-check-input.ts';
+import { photoCount } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
 import type { MediaRequirement } from '#/templates/template.ts';
 import { plural } from '#/text/plural.ts';

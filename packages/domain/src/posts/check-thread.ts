@@ -1,4 +1,4 @@
-import { TEXT_MAX } from '#/posts/limits.ts';
+import { TEXT_MAX } from '#/limits.ts';
 import { makeIssue } from '#/posts/make-issue.ts';
 import type { PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';

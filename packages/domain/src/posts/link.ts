@@ -1,4 +1,4 @@
-import { LINK_MAX } from '#/posts/limits.ts';
+import { LINK_MAX } from '#/limits.ts';
 import { type ChosenConnection, chosenRules, type PostCheckInput } from '#/posts/post-check-input.ts';
 
 /** True when the post has a link field: a chosen network has one, or the template brings one (OP-66). */

@@ -23,6 +23,13 @@ export function deselect(connections: readonly ChosenConnection[]): PostFix {
   return { kind: 'deselect', label: `Deselect ${names}`, connectionIds: connections.map(({ id }) => id) };
 }
 
+/** The fix 'Deselect Studio Fala' for some accounts of a network; without their names, the network's stands for them. */
+export function deselectAccounts(connections: readonly ChosenConnection[]): PostFix {
+  const fix = deselect(connections);
+  const names = connections.flatMap(({ name }) => name ?? []);
+  return names.length < connections.length ? fix : { ...fix, label: `Deselect ${nameList(names)}` };
+}
+
 /** The fix 'Customize for X'. */
 export function customize(network: NetworkId): PostFix {
   return { kind: 'customize', label: `Customize for ${networkName(network)}`, network };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { MEDIA_MAX_BYTES } from '#/posts/limits.ts';
+import { MEDIA_MAX_BYTES } from '#/limits.ts';
 import { fileSizeRefusal } from '#/posts/media-file.ts';
 
 test('takes a file of 20971520 bytes and refuses one byte more', () => {

@@ -1,19 +1,22 @@
-import type { Crops } from '#/media/crop.ts';
-import type { PlannedFile } from '#/media/plan-variant.ts';
+import type { VideoPlanner } from '#/media/plan-variant.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
 import type { ChosenOptions } from '#/networks/option-rules.ts';
 import { networkRules } from '#/networks/rules.ts';
+import type { Additions } from '#/posts/additions.ts';
+import type { ChosenMedia } from '#/posts/chosen-media.ts';
+import type { FileChecks } from '#/posts/file-judge.ts';
+import type { PostIssue } from '#/posts/post-issue.ts';
 import type { NetworkTexts } from '#/posts/text-for-network.ts';
 import type { ThreadPart, WithoutThreads } from '#/posts/thread.ts';
 import type { Template } from '#/templates/template.ts';
 import type { Weigh } from '#/text/text-unit.ts';
-import type { UsageVerdict } from '#/usage/verdict.ts';
+import type { UsageCheck } from '#/usage/usage-check.ts';
 
 /** A post before it is scheduled, and the facts around it that the checks need. */
 export interface PostCheckInput {
   readonly signedIn: boolean;
-  readonly usage: UsageVerdict;
+  readonly usage: UsageCheck;
   readonly title: string;
   /** The shared text. */
   readonly description: string;
@@ -29,6 +32,8 @@ export interface PostCheckInput {
   readonly withoutThreads?: WithoutThreads;
   /** The first comment of single networks. Absent: there are none. Those for networks that are not chosen do not count. */
   readonly comments?: NetworkTexts;
+  /** What is added beside texts and files. Absent: nothing. */
+  readonly additions?: Partial<Additions>;
   readonly template: Pick<Template, 'mediaRequirement' | 'format' | 'platforms' | 'link'> | null;
   /** As typed; empty for none. */
   readonly link: string;
@@ -43,9 +48,18 @@ export interface PostCheckInput {
   readonly toleranceMs: number;
   /** Counts texts for a network that weighs them. Null while the library is not loaded; then no text is too heavy. */
   readonly weigh: Weigh | null;
+  /** Judges videos by what is inside. Absent while it is not loaded: then a video that may be mended is not refused. */
+  readonly planVideo?: VideoPlanner;
+  /** Judges files. Absent while it is not loaded: then only their kinds and their number are judged. */
+  readonly fileChecks?: FileChecks;
+  /** Finds what is wrong with additions. Absent while it is not loaded: then nothing is. */
+  readonly checkAdditions?: AdditionsCheck;
   /** Absent when nobody knows; then no issue is found. */
   readonly fetchProblems?: FetchProblems;
 }
+
+/** Finds what is wrong with additions; see check-additions.ts. */
+export type AdditionsCheck = (post: PostCheckInput) => PostIssue[];
 
 /**
  * Why networks cannot fetch files from this installation right now, in words for people. Networks that can fetch them
@@ -57,45 +71,13 @@ export type FetchProblems = Readonly<Partial<Record<NetworkId, string>>>;
 export interface ChosenConnection {
   readonly id: string;
   readonly platform: NetworkId;
+  /** What its owner knows it by. Absent: it is not named in sentences. */
+  readonly name?: string;
   readonly connected: boolean;
   /** True above what the plan allows, and absent elsewhere: it takes no post that is not planned for it already. */
   readonly locked?: boolean;
   /** What the account may do today, as its network told us; absent when that is not known. */
   readonly abilities?: unknown;
-}
-
-/** The part of a media file that the checks need. */
-export interface ChosenMedia {
-  readonly type: 'image' | 'video';
-  /** Alternative text; absent and empty mean none. */
-  readonly alt?: string;
-  /** Type of the file's content. When it is absent, the file passes every rule about pictures. */
-  readonly contentType?: string;
-  readonly bytes?: number;
-  /** Pixels. */
-  readonly width?: number | null;
-  readonly height?: number | null;
-  /** More than one frame. */
-  readonly animated?: boolean;
-  /** How long a video runs; absent and null: not known. */
-  readonly durationMs?: number | null;
-  /** What its owner cut off, by network. */
-  readonly crops?: Crops;
-}
-
-/** What decides whether a network takes a file; null when too little is known about it. */
-export function plannedFile(file: ChosenMedia): PlannedFile | null {
-  const {
-    type,
-    contentType,
-    bytes = 0,
-    width = null,
-    height = null,
-    animated = false,
-    durationMs = null,
-    crops = {},
-  } = file;
-  return contentType === undefined ? null : { type, contentType, bytes, width, height, animated, durationMs, crops };
 }
 
 /** How many photos the post has; only images count as photos (OP-69). */

@@ -1,3 +1,4 @@
+import { fileOptionsOf } from '#/documents/document-options.ts';
 import { chosenRules, connectionsOf, type PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostIssue } from '#/posts/post-issue.ts';
 import { asOneText, hasThreads } from '#/posts/thread.ts';
@@ -28,7 +29,7 @@ function contentsOf(input: PostCheckInput): Content[] {
   ];
 }
 
-/** A further part has no options and no template: those are the first one's. */
+/** A further part has no template, nothing added, and no options but those about the form of its files: the others are the first one's. */
 function partContent(
   input: PostCheckInput,
   connections: PostCheckInput['connections'],
@@ -39,7 +40,23 @@ function partContent(
     const message = issue.code === 'content-required' ? EMPTY_PART : issue.message;
     return { ...issue, message: `Part ${number}: ${message}`, part: number };
   };
-  return { post: { ...input, ...part, connections, options: {}, covers: {}, template: null, thread: [] }, say };
+  return {
+    post: {
+      ...input,
+      ...part,
+      connections,
+      options: fileOptions(input.options),
+      covers: {},
+      template: null,
+      thread: [],
+      additions: {},
+    },
+    say,
+  };
+}
+
+function fileOptions(options: PostCheckInput['options']): PostCheckInput['options'] {
+  return Object.fromEntries(Object.entries(options).map(([id, chosen]) => [id, fileOptionsOf(chosen)]));
 }
 
 const EMPTY_PART = 'It is empty. Write something, add a file or remove the part.';

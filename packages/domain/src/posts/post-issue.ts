@@ -4,6 +4,8 @@ import type { NetworkId } from '#/networks/network-id.ts';
 export const postFields = [
   'title',
   'description',
+  'poll',
+  'attachment',
   'comments',
   'link',
   'options',
@@ -48,14 +50,29 @@ export type PostIssueCode =
   | 'characters-refused'
   | 'too-many-marks'
   | 'alt-text-too-long'
+  | 'item-refused'
   | 'picture-refused'
   | 'video-refused'
+  | 'documents-refused'
+  | 'document-alone'
+  | 'document-refused'
   | 'files-unreachable'
   | 'too-many-parts'
   | 'comment-refused'
   | 'comment-too-long'
+  | 'poll-answers'
+  | 'poll-answer-too-long'
+  | 'poll-minutes'
+  | 'poll-question'
+  | 'attachment-empty'
+  | 'attachment-too-long'
+  | 'attachment-link'
+  | 'mark-outside'
+  | 'not-together'
   /** Known to the browser alone: a file of the post did not get to the server. */
   | 'media-not-uploaded'
+  /** Known to the browser alone: it has no connection, and the post is to go out now. */
+  | 'offline'
   | 'date-required'
   | 'date-past';
 
@@ -89,7 +106,22 @@ export type PostFix =
   | { readonly kind: 'deselect'; readonly label: string; readonly connectionIds: readonly string[] }
   /** Writes a separate text for the network. */
   | { readonly kind: 'customize'; readonly label: string; readonly network: NetworkId }
+  /** Sends the pages of documents as pictures to these accounts. */
+  | { readonly kind: 'send-pages'; readonly label: string; readonly connectionIds: readonly string[] }
   /** Networks without threads get the first part of the thread only. */
   | { readonly kind: 'first-part'; readonly label: string }
   /** `mediaIndex` is the place in the media list of the first photo above the limit. */
-  | { readonly kind: 'review-photos'; readonly label: string; readonly mediaIndex: number };
+  | {
+      readonly kind: 'review-photos';
+      readonly label: string;
+      readonly mediaIndex: number;
+      /** For each network the first picture that is too tall or too wide for it, where that is the reason. */
+      readonly misshapen?: readonly Misshapen[];
+    };
+
+/** A picture whose shape a network does not take: a crop cures it. */
+export interface Misshapen {
+  readonly network: NetworkId;
+  readonly mediaIndex: number;
+  readonly shape: 'tall' | 'wide';
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { networkRules } from '#/networks/rules.ts';
 import { rulesInFormat } from '#/networks/rules-in-format.ts';
-import type { ChosenMedia } from '#/posts/post-check-input.ts';
+import type { ChosenMedia } from '#/posts/chosen-media.ts';
 import { refusedMedia } from '#/posts/refused-media.ts';
 
 const { bluesky } = networkRules;
@@ -12,6 +12,7 @@ const judge = (...types: ChosenMedia['type'][]) =>
     media: types.map((type) => ({ type })),
     weigh: null,
     areMade: false,
+    planVideo: null,
   });
 
 test('a video for a network that Nonet sends none to, with photos or alone', () => {

@@ -26,7 +26,7 @@ export const postStatuses = ['pending', 'processing', 'published', 'partial', 'f
 /** The status of a post. */
 export type PostStatus = (typeof postStatuses)[number];
 
-/** The states of a target that is to come, of which nothing was sent. */
+/** The states of a target that is to come: nothing of it was sent. */
 export const plannedStatuses = ['pending', 'preparing', 'ready'] as const satisfies readonly TargetStatus[];
 
 export function isPlanned(status: TargetStatus): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { checkPost } from '#/posts/check-post.ts';
+import { fileChecks } from '#/posts/file-checks.ts';
 import type { PostCheckInput } from '#/posts/post-check-input.ts';
 import { isSubmitBlocked } from '#/posts/submit.ts';
 import { templateFor } from '#/templates/template.ts';
@@ -27,6 +28,7 @@ function issues(differences: Partial<PostCheckInput>) {
     now: new Date(0),
     toleranceMs: 0,
     weigh: null,
+    fileChecks,
     ...differences,
   });
 }

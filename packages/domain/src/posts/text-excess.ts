@@ -14,9 +14,9 @@ export function firstExcess(
     for (const limit of limits) {
       const { max, unit } = limit;
       const uncounted = uncountedFrom(limit);
-      if (text.length > uncounted) return `more than ${uncounted} of ${max} ${unitNoun(unit)}`;
+      if (text.length > uncounted) return `more than ${uncounted} of ${max} ${unitNoun(unit, text)}`;
       const length = textLength(text, unit, weigh);
-      if (length !== null && length > max) return `${length} of ${max} ${unitNoun(unit)}`;
+      if (length !== null && length > max) return `${length} of ${max} ${unitNoun(unit, text)}`;
     }
   }
   return undefined;

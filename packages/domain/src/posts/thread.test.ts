@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import { type NetworkId, networkIds } from '#/networks/network-id.ts';
 import { checkPost } from '#/posts/check-post.ts';
-import type { ChosenMedia, PostCheckInput } from '#/posts/post-check-input.ts';
-import { partsFor } from '#/posts/thread.ts';
+import type { ChosenMedia } from '#/posts/chosen-media.ts';
+import { fileChecks } from '#/posts/file-checks.ts';
+import type { PostCheckInput } from '#/posts/post-check-input.ts';
+import { getsFilesOfParts, partsFor, withoutThreads } from '#/posts/thread.ts';
 import { loadWeighing } from '#/text/load-weighing.ts';
 
 const { weigh } = await loadWeighing();
@@ -30,6 +32,7 @@ function messagesOf(networks: readonly NetworkId[], more: Partial<PostCheckInput
     scheduledAt: new Date('2026-11-21T08:00:00Z'),
     toleranceMs: 0,
     weigh,
+    fileChecks,
     ...more,
   });
 }
@@ -116,4 +119,17 @@ describe('THREAD-02 as one text', () => {
     expect(issuesOf(['linkedin', 'bluesky'], more)).toEqual([['media-mixed', undefined]]);
     expect(issuesOf(['linkedin', 'bluesky'], { thread: [part('Two', video)] })).toEqual([]);
   });
+});
+
+test('MED-04 files of further parts go to networks with threads, and to all where the parts are one text', () => {
+  const film: ChosenMedia = { type: 'video' };
+  const thread = [{ description: 'Two', descriptions: {}, media: [film] }];
+  for (const choice of withoutThreads) {
+    const getting = networkIds.filter((id) =>
+      partsFor(id, { description: 'One', descriptions: {}, media: [], thread, withoutThreads: choice }).some(
+        ({ media }) => media.length > 0,
+      ),
+    );
+    expect(networkIds.filter((id) => getsFilesOfParts(id, choice))).toEqual(getting);
+  }
 });

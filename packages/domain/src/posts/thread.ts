@@ -36,6 +36,11 @@ export function hasThreads(network: NetworkId): boolean {
   return networkRules[network].hasThreads === true;
 }
 
+/** Whether the files of the parts after the first go to the network, too: as posts of their own, or all in one. */
+export function getsFilesOfParts(network: NetworkId, withoutThreads: WithoutThreads): boolean {
+  return hasThreads(network) || withoutThreads === 'one-text';
+}
+
 /** The posts that a network gets, one after the other, each answering the one before. */
 export function partsFor<File>(
   network: NetworkId,

@@ -1,11 +1,19 @@
+import { connectionMessages } from '#/connections/messages.ts';
+import { CONVERSION_TOLD_MS, convertingLate } from '#/media/making.ts';
 import { networkName } from '#/networks/network-name.ts';
 import { networkRules } from '#/networks/rules.ts';
+import { limitsOfAccount } from '#/networks/text-limits.ts';
 import { checkAbilities } from '#/posts/check-abilities.ts';
 import { checkOptions } from '#/posts/check-options.ts';
+import { fileChecks } from '#/posts/file-checks.ts';
+import { firstExcess } from '#/posts/text-excess.ts';
 import { type DayQuota, dayQuota } from '#/readiness/day-quota.ts';
 import type { ReadinessFacts } from '#/readiness/readiness-facts.ts';
+import { outgoingText } from '#/text/blank.ts';
 import { plural } from '#/text/plural.ts';
-import { formatDay, formatTime } from '#/time/format.ts';
+import { tagsIn, textMarks } from '#/text/text-marks.ts';
+import { formatDay, formatMoment } from '#/time/format.ts';
+import { type HourClockChoice, hourClockOf } from '#/time/hour-clock.ts';
 import { dayKey } from '#/time/zone.ts';
 
 /** What a person can do about a cause, with the label of its button. */
@@ -31,14 +39,20 @@ export const causeNames = [
   'reconnect-needed',
   'right-missing',
   'file-lost',
+  'conversion-failed',
   'account-may-not',
   'access-ends',
+  'same-text',
+  'marks-in-doubt',
   'paused',
   'unproven',
   'version-ends',
   'too-many',
   'app-limited',
+  'converting',
   'comments-not-allowed',
+  'captions-not-allowed',
+  'limit-unknown',
 ] as const;
 export type CauseName = (typeof causeNames)[number];
 
@@ -67,7 +81,7 @@ export const causes: readonly Cause[] = [
     verdict: 'blocked',
     action: reconnect,
     says: ({ account: { connected, reconnectNeeded, reconnectReason, platform } }) => {
-      if (!connected) return 'This account is not connected. Connect it again to publish.';
+      if (!connected) return connectionMessages.notConnected;
       if (!reconnectNeeded) return null;
       return reconnectReason ?? `${networkName(platform)} no longer lets us in. Connect this account again to publish.`;
     },
@@ -88,37 +102,74 @@ export const causes: readonly Cause[] = [
         : `${lostFiles === 1 ? 'A file' : `${lostFiles} files`} of this post can no longer be read here. Upload ${lostFiles === 1 ? 'it' : 'them'} again.`,
   },
   {
+    name: 'conversion-failed',
+    verdict: 'blocked',
+    action: edit,
+    says: ({ post: { making } }) => (making?.state === 'failed' ? making.reason : null),
+  },
+  {
     name: 'account-may-not',
     verdict: 'blocked',
     action: edit,
-    says: ({ account: { id, platform, connected, abilities }, post: { options, template, media } }) => {
+    says: (facts) => {
+      const { id, platform, connected, abilities } = facts.account;
+      const { options, template, media } = facts.post;
       const post = {
         connections: [{ id, platform, connected, abilities }],
         options: { [id]: options },
         template,
         media,
+        fileChecks,
       };
       const [issue] = [...checkOptions(post), ...checkAbilities(post)];
-      return issue?.message ?? null;
+      return issue?.message ?? tooLongNow(facts);
     },
   },
   {
     name: 'access-ends',
     verdict: 'blocked',
     action: reconnect,
-    says: ({ account: { accessEndsMs, platform }, dueMs, timeZone }) =>
+    says: ({ account: { accessEndsMs, platform, hourClock }, dueMs, timeZone }) =>
       accessEndsMs === null || accessEndsMs > dueMs
         ? null
-        : `${networkName(platform)} lets us in until ${moment(accessEndsMs, timeZone)}, and this post is due later. Connect the account again before.`,
+        : `${networkName(platform)} lets us in until ${moment(accessEndsMs, timeZone, hourClock)}, and this post is due later. Connect the account again before.`,
+  },
+  {
+    name: 'same-text',
+    verdict: 'at-risk',
+    action: edit,
+    says: ({ account: { platform, hourClock }, twin, timeZone }) => {
+      const { refusesRepeats } = networkRules[platform].text;
+      if (twin === null || refusesRepeats === undefined) return null;
+      const name = networkName(platform);
+      const [other, help] = twin.isOut
+        ? ['posted it', 'Change the text, or move this post to a later time.']
+        : ['has it planned for', 'Change one of the two.'];
+      return `${name} refuses a text that the account has posted in the ${hours(refusesRepeats.withinMs)} before, and this account ${other} ${moment(twin.dueMs, timeZone, hourClock)}${twin.isOut ? '' : ', too'}. ${help}`;
+    },
+  },
+  {
+    name: 'marks-in-doubt',
+    verdict: 'at-risk',
+    action: edit,
+    says: ({ account: { platform }, post: { texts } }) => {
+      for (const mark of textMarks) {
+        const sure = networkRules[platform].text.sureMarks?.[mark];
+        const found = sure && texts.map((text) => tagsIn(text, mark)).find((marks) => marks.length > sure.max);
+        if (!sure || !found) continue;
+        return `${networkName(platform)} takes ${plural(sure.max, mark)} in a post, and this one has ${found.length}. It is refused unless ${sure.unless}.`;
+      }
+      return null;
+    },
   },
   {
     name: 'paused',
     verdict: 'at-risk',
     action: move,
-    says: ({ account: { pausedUntilMs, platform }, dueMs, timeZone }) =>
+    says: ({ account: { pausedUntilMs, platform, hourClock }, dueMs, timeZone }) =>
       pausedUntilMs === null || pausedUntilMs <= dueMs
         ? null
-        : `${networkName(platform)} asked us to wait until ${moment(pausedUntilMs, timeZone)}. This post may go out late.`,
+        : `${networkName(platform)} asked us to wait until ${moment(pausedUntilMs, timeZone, hourClock)}. This post may go out late.`,
   },
   {
     name: 'unproven',
@@ -155,6 +206,13 @@ export const causes: readonly Cause[] = [
     says: ({ account: { platform, abilities } }) => networkRules[platform].abilities?.limitOfApp?.(abilities) ?? null,
   },
   {
+    name: 'converting',
+    verdict: 'at-risk',
+    action: move,
+    withinMs: CONVERSION_TOLD_MS,
+    says: ({ post: { making }, ...at }) => (making ? convertingLate(making, at) : null),
+  },
+  {
     name: 'comments-not-allowed',
     verdict: 'at-risk',
     action: reconnect,
@@ -164,11 +222,45 @@ export const causes: readonly Cause[] = [
       return 'This account may not comment: the post goes out, and its comment will fail. Connect the account again to allow it.';
     },
   },
+  {
+    name: 'captions-not-allowed',
+    verdict: 'at-risk',
+    action: reconnect,
+    says: ({ account: { platform, grantedScopes }, post: { media } }) => {
+      const scope = networkRules[platform].captions?.scope ?? null;
+      const hasCaptions = media.some(({ captions }) => captions != null && captions.length > 0);
+      if (!hasCaptions || scope === null || grantedScopes === null || grantedScopes.includes(scope)) return null;
+      return 'This account may not add captions: the video goes out without them. Connect the account again to allow it.';
+    },
+  },
+  {
+    name: 'limit-unknown',
+    verdict: 'at-risk',
+    action: edit,
+    says: ({ account: { platform, abilities }, post: { media } }) =>
+      networkRules[platform].abilities?.unknown?.(abilities, media) ?? null,
+  },
 ];
 
 /** What helps against a cause, whose sentence is stored. */
 export function actionFor(cause: CauseName): ReadinessAction {
   return causes.find(({ name }) => name === cause)?.action ?? edit;
+}
+
+/** An account may have lost what its text was planned with, such as X's Premium. */
+function tooLongNow({ account: { platform, abilities }, post: { texts }, weigh }: ReadinessFacts): string | null {
+  const rules = networkRules[platform];
+  // Where nothing is known of the account, it may still have what its text was planned with.
+  if (weigh === undefined || rules.abilities?.accepts(abilities) !== true) return null;
+  const excess = firstExcess(texts.map(outgoingText), limitsOfAccount(rules, abilities), weigh);
+  const name = networkName(platform);
+  return excess === undefined
+    ? null
+    : `The text is too long for this account at ${name} (${excess}). Shorten it or choose other accounts.`;
+}
+
+function hours(ms: number): string {
+  return plural(ms / 3_600_000, 'hour');
 }
 
 function tooMany({ account: { platform } }: ReadinessFacts, { wanted, max }: DayQuota): string {
@@ -179,6 +271,6 @@ function day(ms: number, timeZone: string): string {
   return formatDay(dayKey(new Date(ms), timeZone));
 }
 
-function moment(ms: number, timeZone: string): string {
-  return `${day(ms, timeZone)}, ${formatTime(new Date(ms), timeZone)}`;
+function moment(ms: number, timeZone: string, clock: HourClockChoice): string {
+  return formatMoment(new Date(ms), timeZone, hourClockOf(clock));
 }

@@ -1,6 +1,9 @@
+import type { MakingLeft } from '#/media/making.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import type { ChosenOptions } from '#/networks/option-rules.ts';
 import type { PostCheckInput } from '#/posts/post-check-input.ts';
+import type { Weigh } from '#/text/text-unit.ts';
+import type { HourClockChoice } from '#/time/hour-clock.ts';
 
 /** Everything that decides whether one post goes out on one account. Instants are milliseconds since 1970. */
 export interface ReadinessFacts {
@@ -13,13 +16,21 @@ export interface ReadinessFacts {
     readonly options: ChosenOptions;
     readonly template: PostCheckInput['template'];
     readonly media: PostCheckInput['media'];
+    /** What the network gets to read: of a thread, the text of each of its posts. */
+    readonly texts: readonly string[];
     /** Files of the post, its cover included, that can no longer be read here. */
     readonly lostFiles: number;
     /** Whether comments follow it. */
     readonly hasComments: boolean;
+    /** A file that is made for the network and is not ready; absent and null: all are. */
+    readonly making?: MakingLeft | null;
   };
+  /** Counts texts for a network that weighs them. Absent: the length of texts is judged elsewhere. */
+  readonly weigh?: Weigh;
   /** Null: nobody counted, because the network has no such limit. */
   readonly planned: PlannedFacts | null;
+  /** Another post of the account with the same text, within the time in which the network refuses it; null when there is none. */
+  readonly twin: TwinFacts | null;
 }
 
 /** What is known of an account, and of its network as this installation speaks to it. */
@@ -46,6 +57,15 @@ export interface AccountFacts {
   readonly abilitiesReadMs: number | null;
   /** What its owner allowed, in the network's words; null when the network does not tell. */
   readonly grantedScopes: readonly string[] | null;
+  /** The clock that its owner chose, for the times in sentences. */
+  readonly hourClock: HourClockChoice;
+}
+
+/** A post of the account with the text of the one that is judged. */
+export interface TwinFacts {
+  readonly dueMs: number;
+  /** Whether the network has it already. */
+  readonly isOut: boolean;
 }
 
 /** Posts of the account up to and with this one, in the order of their times. */

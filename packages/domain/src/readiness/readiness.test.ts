@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import type { Making } from '#/media/making.ts';
 import { actionFor, type CauseName, causeNames, causes } from '#/readiness/causes.ts';
 import { judge, verdicts } from '#/readiness/readiness.ts';
 import type { AccountFacts, ReadinessFacts } from '#/readiness/readiness-facts.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const nowMs = Date.parse('2026-11-25T09:00:00Z');
@@ -24,9 +26,12 @@ const account: AccountFacts = {
   abilities: null,
   abilitiesReadMs: null,
   grantedScopes: null,
+  hourClock: '12h',
 };
-const post: ReadinessFacts['post'] = { options: {}, template: null, media: [], lostFiles: 0, hasComments: false };
-const fine: ReadinessFacts = { nowMs, dueMs, timeZone: 'Europe/Berlin', account, post, planned: null };
+const post: ReadinessFacts['post'] = {
+  ...{ options: {}, template: null, media: [], texts: [], lostFiles: 0, hasComments: false },
+};
+const fine: ReadinessFacts = { nowMs, dueMs, timeZone: 'Europe/Berlin', account, post, planned: null, twin: null };
 
 const of = (its: Partial<AccountFacts>, more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
   ...fine,
@@ -36,6 +41,13 @@ const of = (its: Partial<AccountFacts>, more: Partial<ReadinessFacts> = {}): Rea
 const video = (minutes: number) => ({
   post: { ...post, media: [{ type: 'video' as const, durationMs: minutes * 60_000 }] },
 });
+const longAtX = (abilities: unknown): ReadinessFacts =>
+  of({ abilities }, { post: { ...post, texts: ['a'.repeat(300)] }, weigh: (text) => text.length });
+const making = (its: Partial<Making>, untilDueMs: number): ReadinessFacts => {
+  const started = { recipe: 'mp4', state: 'waiting', progress: null, secondsLeft: null, reason: null } as const;
+  return { ...fine, nowMs: dueMs - untilDueMs, post: { ...post, making: { ...started, ...its } } };
+};
+const forAdults = { post: { ...video(30).post, options: { madeForKids: false } } };
 const creator = {
   ...{ nickname: 'Mara', privacyLevels: ['FOLLOWER_OF_CREATOR', 'SELF_ONLY'], comments: true, duets: true },
   ...{ stitches: true, longestVideoSeconds: 600 },
@@ -88,10 +100,47 @@ const table: [CauseName, ReadinessFacts, string, ReadinessFacts][] = [
     fine,
   ],
   [
+    'conversion-failed',
+    making({ state: 'failed', reason: 'This file could not be converted. Export it as an MP4.' }, DAY_MS),
+    'This file could not be converted. Export it as an MP4.',
+    making({ state: 'ready' }, DAY_MS),
+  ],
+  [
+    'converting',
+    making({ state: 'making', secondsLeft: 241 }, 5 * MINUTE_MS),
+    'The video is still converting, about 5 minutes.',
+    making({ state: 'making', secondsLeft: 240 }, 5 * MINUTE_MS),
+  ],
+  [
+    'converting',
+    making({ state: 'waiting' }, 15 * MINUTE_MS),
+    'The video is still converting.',
+    making({ state: 'waiting' }, 15 * MINUTE_MS + 1),
+  ],
+  [
+    'converting',
+    making({ state: 'waiting', reason: 'The server has no room to convert the video right now.' }, 0),
+    'The server has no room to convert the video right now.',
+    making({ state: 'ready' }, 0),
+  ],
+  [
     'account-may-not',
     of({ abilities: { hasPremium: false } }, video(30)),
     'X takes videos of up to 20 min from accounts without Premium, and this one runs 30 min. Use a shorter one or deselect X.',
     of({ abilities: { hasPremium: true } }, video(30)),
+  ],
+  [
+    'account-may-not',
+    longAtX({ hasPremium: false }),
+    'The text is too long for this account at X (300 of 280 characters). Shorten it or choose other accounts.',
+    longAtX({ hasPremium: true }),
+  ],
+  [
+    'account-may-not',
+    longAtX({ hasPremium: false }),
+    'The text is too long for this account at X (300 of 280 characters). Shorten it or choose other accounts.',
+    // It may still have what the text was planned with.
+    longAtX(null),
   ],
   [
     'account-may-not',
@@ -109,10 +158,62 @@ const table: [CauseName, ReadinessFacts, string, ReadinessFacts][] = [
     ),
   ],
   [
+    'captions-not-allowed',
+    of(
+      { platform: 'youtube', grantedScopes: ['https://www.googleapis.com/auth/youtube'] },
+      {
+        post: { ...post, options: { madeForKids: false }, media: [{ type: 'video', captions: [{ language: 'pl' }] }] },
+      },
+    ),
+    'This account may not add captions: the video goes out without them. Connect the account again to allow it.',
+    of(
+      { platform: 'youtube', grantedScopes: ['https://www.googleapis.com/auth/youtube.force-ssl'] },
+      {
+        post: { ...post, options: { madeForKids: false }, media: [{ type: 'video', captions: [{ language: 'pl' }] }] },
+      },
+    ),
+  ],
+  [
+    'same-text',
+    { ...fine, twin: { dueMs: dueMs - HOUR_MS, isOut: false } },
+    'X refuses a text that the account has posted in the 24 hours before, and this account has it planned for November 27, 2026, 9:00 AM, too. Change one of the two.',
+    fine,
+  ],
+  [
+    'same-text',
+    of({ platform: 'linkedin' }, { twin: { dueMs: dueMs - HOUR_MS, isOut: true } }),
+    'LinkedIn refuses a text that the account has posted in the 24 hours before, and this account posted it November 27, 2026, 9:00 AM. Change the text, or move this post to a later time.',
+    of({ platform: 'linkedin' }),
+  ],
+  [
+    'marks-in-doubt',
+    { ...fine, post: { ...post, texts: ['$NVDA', 'Cups for $5, and $AMD beside $amd'] } },
+    'X takes 1 cashtag in a post, and this one has 2. It is refused unless this installation is an enterprise customer of X.',
+    { ...fine, post: { ...post, texts: ['$NVDA', 'Cups for $5, and $AMD'] } },
+  ],
+  [
+    'limit-unknown',
+    of({}, video(30)),
+    'X has not told whether this account has Premium. X takes videos of up to 20 min from accounts without Premium, and this one runs 30 min.',
+    of({ abilities: { hasPremium: true } }, video(30)),
+  ],
+  [
+    'limit-unknown',
+    of({ platform: 'youtube', abilities: { ...channel, audited: true, longVideos: null } }, forAdults),
+    'YouTube has not told whether this channel is verified. YouTube takes videos of up to 15 min from channels that are not verified, and this one runs 30 min.',
+    of({ platform: 'youtube', abilities: { ...channel, audited: true } }, forAdults),
+  ],
+  [
     'paused',
     of({ pausedUntilMs: dueMs + HOUR_MS }),
     'X asked us to wait until November 27, 2026, 11:00 AM. This post may go out late.',
     of({ pausedUntilMs: dueMs }),
+  ],
+  [
+    'paused',
+    of({ pausedUntilMs: dueMs + HOUR_MS, hourClock: '24h' }),
+    'X asked us to wait until November 27, 2026, 11:00. This post may go out late.',
+    of({ pausedUntilMs: dueMs, hourClock: '24h' }),
   ],
   [
     'unproven',
@@ -162,7 +263,7 @@ const table: [CauseName, ReadinessFacts, string, ReadinessFacts][] = [
 ];
 
 test.each(table)(
-  'READY-02 READY-03 %s is told with what helps, and goes with its cause',
+  'READY-02 READY-03 MED-04 %s is told with what helps, and goes with its cause',
   (cause, facts, message, repaired) => {
     const { verdict } = causes.find(({ name }) => name === cause) ?? {};
     expect(judge(facts)).toEqual({ verdict, cause, message, action: actionFor(cause) });

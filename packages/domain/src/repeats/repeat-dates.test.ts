@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { RRuleTemporal } from 'rrule-temporal';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { readRepeatRule } from '#/repeats/read-repeat-rule.ts';
-import { repeatDates } from '#/repeats/repeat-dates.ts';
+import { lastRepeatDate, repeatDates } from '#/repeats/repeat-dates.ts';
 import { type RepeatRule, repeatRuleText, weekdayOf } from '#/repeats/repeat-rule.ts';
 import { addDays } from '#/time/calendar.ts';
 
@@ -94,6 +95,40 @@ describe('RECUR-01 the dates of a rule', () => {
   });
 });
 
+describe('RECUR-05 a part that lies years after the start', () => {
+  test.each([
+    'FREQ=DAILY',
+    'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU',
+    'FREQ=MONTHLY;BYMONTHDAY=31',
+    'FREQ=MONTHLY;BYDAY=2TU',
+  ])('is reached without the dates before it: %s', (text) => {
+    const start = '2021-11-03';
+    const rule = ruleOf(text, start);
+    const { all } = RRuleTemporal.prototype;
+    let steps = 0;
+    vi.spyOn(RRuleTemporal.prototype, 'all').mockImplementation(function (this: RRuleTemporal, iterator) {
+      return all.call(this, (date, place) => {
+        steps += 1;
+        return iterator?.(date, place) ?? true;
+      });
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const dates = repeatDates(rule, start, { from: '2026-11-01', to: '2026-12-06' });
+    expect(dates.length).toBeGreaterThan(0);
+    expect(steps).toBeLessThanOrEqual(dates.length + 14);
+    steps = 0;
+    expect(lastRepeatDate(rule, start, '2026-12-06')).toEqual(dates.at(-1));
+    expect(steps).toBeLessThanOrEqual(22);
+  });
+
+  test('a repeat that came to its end by then has none, and none is the last before the first', () => {
+    const rule = ruleOf('FREQ=DAILY;COUNT=10', '2026-01-01');
+    expect(repeatDates(rule, '2026-01-01', { from: '2026-02-01', to: '2026-03-01' })).toEqual([]);
+    expect(lastRepeatDate(rule, '2026-01-01', '2026-03-01')).toEqual({ day: '2026-01-10', place: 9 });
+    expect(lastRepeatDate(rule, '2026-01-01', '2025-12-31')).toBeNull();
+  });
+});
+
 const start = fc
   .integer({ min: 20_000, max: 24_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
@@ -129,12 +164,14 @@ describe('every rule that is taken', () => {
 
   test('RECUR-05 has the same dates and places whichever part of it is asked for', () => {
     fc.assert(
-      fc.property(anyRule, start, fc.integer({ min: 0, max: 400 }), (text, day, later) => {
+      fc.property(anyRule, start, fc.integer({ min: 0, max: 2_500 }), (text, day, later) => {
         const rule = ruleOf(text, day);
         const [from, to] = [addDays(day, later), addDays(day, later + 35)];
         const all = repeatDates(rule, day, { from: day, to });
         expect(repeatDates(rule, day, { from, to })).toEqual(all.filter((date) => date.day >= from));
         expect(all.map(({ place }) => place)).toEqual(all.keys().toArray());
+        const last = repeatDates(rule, day, { from: day, to }).at(-1) ?? null;
+        expect(lastRepeatDate(rule, day, to)).toEqual(last);
       }),
       { numRuns: 60 },
     );

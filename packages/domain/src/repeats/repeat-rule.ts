@@ -1,7 +1,7 @@
 /** ISO weekdays, 1 for Monday to 7 for Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** A week of a month, by which "the second Tuesday" is found; 'last' is the last one, whichever number it has. */
+/** A week of a month, to find "the second Tuesday" by; 'last' is the last one, whichever number it has. */
 export type WeekOfMonth = 1 | 2 | 3 | 4 | 'last';
 
 /** On which days a repeat falls, apart from its distance and its end. */
@@ -18,7 +18,7 @@ export type RepeatEnd =
   | { readonly kind: 'until'; readonly day: string }
   | { readonly kind: 'count'; readonly count: number };
 
-/** A rule by which posts repeat: of RFC 5545 as much as people choose from (OP-102). */
+/** The rule of a repeat: of RFC 5545 as much as people choose from (OP-102). */
 export interface RepeatRule {
   readonly days: RepeatDays;
   /** Every so many days, weeks or months. */

@@ -20,5 +20,5 @@ test.each([
   ['FREQ=MONTHLY;BYDAY=-1FR', 'Every month on the last Friday at 9:00 AM'],
 ])('RECUR-01 %s reads %s', (text, words) => {
   const read = readRepeatRule(text, '2026-11-25');
-  expect('rule' in read && repeatInWords(read.rule, { start: '2026-11-25', time: '09:00' })).toBe(words);
+  expect('rule' in read && repeatInWords(read.rule, { start: '2026-11-25', time: '09:00', clock: '12h' })).toBe(words);
 });

@@ -1,5 +1,6 @@
 import type { RepeatDays, RepeatEnd, RepeatRule, Weekday } from '#/repeats/repeat-rule.ts';
 import { formatWallTime } from '#/time/format.ts';
+import type { HourClock } from '#/time/hour-clock.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const weeks = ['first', 'second', 'third', 'fourth'] as const;
@@ -11,9 +12,12 @@ export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ??
  * A repeat in words: 'Every second Tuesday at 9:00 AM, until Mar 3'. `start` is its first day, `time` its time on the clock
  * ('HH:MM').
  */
-export function repeatInWords(rule: RepeatRule, { start, time }: { start: string; time: string }): string {
-  const clock = formatWallTime(`2000-01-01T${time}`);
-  return `${daysInWords(rule.days, rule.interval)} at ${clock}${endInWords(rule.end, start)}`;
+export function repeatInWords(
+  rule: RepeatRule,
+  { start, time, clock }: { start: string; time: string; clock: HourClock },
+): string {
+  const at = formatWallTime(`2000-01-01T${time}`, clock);
+  return `${daysInWords(rule.days, rule.interval)} at ${at}${endInWords(rule.end, start)}`;
 }
 
 function daysInWords(days: RepeatDays, interval: number): string {

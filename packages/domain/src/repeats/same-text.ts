@@ -15,7 +15,7 @@ export function networksRefusingRepeats({ descriptions, variations, networks }: 
   const takeTurns = variations.some((text) => !isBlank(text));
   return [...new Set(networks)].filter((network) => {
     const hasTurns = takeTurns && !hasOwnText(network, descriptions);
-    return networkRules[network].text.refusedAgain === true && !hasTurns;
+    return networkRules[network].text.refusesRepeats !== undefined && !hasTurns;
   });
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { networkRules } from '#/networks/rules.ts';
-import { formatFor, optionForFormat, templateFor, templates } from '#/templates/template.ts';
+import { formatFor, optionForFormat } from '#/templates/format-for.ts';
+import { templateFor, templates } from '#/templates/template.ts';
 
 test('DATA-20, DATA-21 there are three templates, each with all its fields', () => {
   expect(templates.map(({ name }) => name)).toEqual(['TikTok Photo Slides', 'Instagram Story', 'Pinterest Pin']);
@@ -66,11 +67,11 @@ test.each([null, undefined, 'none', ''])('no template has the id %j', (id) => {
 
 test('TPL-06 a template makes the kind of post that it is for, at the networks that it is made for', () => {
   const story = templateFor('instagram-story');
-  expect(formatFor(networkRules.instagram, story, {})).toBe('story');
-  expect(formatFor(networkRules.bluesky, story, {})).toBe('feed');
+  expect(formatFor(networkRules.instagram, story, {}, [])).toBe('story');
+  expect(formatFor(networkRules.bluesky, story, {}, [])).toBe('feed');
   // Facebook has stories, but the template is made for Instagram: elsewhere it is an ordinary post.
-  expect(formatFor(networkRules.facebook, story, {})).toBe('feed');
-  expect(formatFor(networkRules.pinterest, null, {})).toBe('pin');
+  expect(formatFor(networkRules.facebook, story, {}, [])).toBe('feed');
+  expect(formatFor(networkRules.pinterest, null, {}, [])).toBe('pin');
   for (const { platforms, format } of templates) {
     expect(platforms.some((id) => networkRules[id].formats.includes(format))).toBe(true);
   }
@@ -80,25 +81,25 @@ test('what is chosen for an account goes before the template, and what the netwo
   const story = templateFor('instagram-story');
   const { instagram, facebook, bluesky } = networkRules;
   for (const rules of [instagram, facebook]) {
-    expect(formatFor(rules, story, { format: 'feed' })).toBe('feed');
-    expect(formatFor(rules, null, { format: 'reel' })).toBe('reel');
+    expect(formatFor(rules, story, { format: 'feed' }, [])).toBe('feed');
+    expect(formatFor(rules, null, { format: 'reel' }, [])).toBe('reel');
   }
-  expect(formatFor(instagram, story, { format: 'pin' })).toBe('story');
-  expect(formatFor(bluesky, null, { format: 'story' })).toBe('feed');
+  expect(formatFor(instagram, story, { format: 'pin' }, [])).toBe('story');
+  expect(formatFor(bluesky, null, { format: 'story' }, [])).toBe('feed');
 });
 
 test('a kind of post is an option only where neither the template nor the network makes it', () => {
   const story = templateFor('instagram-story');
   const { instagram, facebook } = networkRules;
-  expect(optionForFormat(instagram, story, 'story')).toBeNull();
-  expect(optionForFormat(instagram, story, 'feed')).toBe('feed');
-  expect(optionForFormat(instagram, null, 'feed')).toBeNull();
-  expect(optionForFormat(facebook, story, 'story')).toBe('story');
+  expect(optionForFormat(instagram, story, 'story', [])).toBeNull();
+  expect(optionForFormat(instagram, story, 'feed', [])).toBe('feed');
+  expect(optionForFormat(instagram, null, 'feed', [])).toBeNull();
+  expect(optionForFormat(facebook, story, 'story', [])).toBe('story');
   for (const rules of [instagram, facebook]) {
     for (const template of [null, story]) {
       for (const wanted of rules.formats) {
-        const format = optionForFormat(rules, template, wanted);
-        expect(formatFor(rules, template, format === null ? {} : { format })).toBe(wanted);
+        const format = optionForFormat(rules, template, wanted, []);
+        expect(formatFor(rules, template, format === null ? {} : { format }, [])).toBe(wanted);
       }
     }
   }

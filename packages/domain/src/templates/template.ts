@@ -1,6 +1,5 @@
+import { TEXT_MAX, TITLE_MAX } from '#/limits.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
-import type { NetworkRules } from '#/networks/network-rules.ts';
-import type { ChosenOptions } from '#/networks/option-rules.ts';
 import type { PostFormat } from '#/networks/post-format.ts';
 
 /** A shape for a post: which media it needs and how to make it look right. */
@@ -78,7 +77,7 @@ export const templates: readonly Template[] = [
     mediaRequirement: { type: 'image', count: 1, dimensions: '1000x1500', aspectRatio: '2:3' },
     format: 'pin',
     platforms: ['pinterest', 'instagram', 'facebook', 'twitter', 'linkedin'],
-    guidance: 'Keep the title under 100 characters and the description under 280. The link goes to Pinterest only.',
+    guidance: `Keep the title under ${TITLE_MAX} characters and the description under ${TEXT_MAX}. The link goes to Pinterest only.`,
     link: true,
   },
 ];
@@ -89,31 +88,4 @@ export const NO_TEMPLATE = 'none';
 /** The template with this id; null when there is none. */
 export function templateFor(id: string | null | undefined): Template | null {
   return templates.find((template) => template.id === id) ?? null;
-}
-
-/**
- * The kind of post at one account of a network: what was chosen for the account by its option `format`, else what the
- * template makes where it is made for the network, else the usual kind. A kind that the network does not have counts as not
- * chosen.
- */
-export function formatFor(
-  { id, formats }: Pick<NetworkRules, 'id' | 'formats'>,
-  template: Pick<Template, 'format' | 'platforms'> | null,
-  { format: chosen }: ChosenOptions,
-): PostFormat {
-  const known = (wanted: unknown) => formats.find((format) => format === wanted);
-  const made = template?.platforms.includes(id) ? template.format : null;
-  return known(chosen) ?? known(made) ?? formats[0];
-}
-
-/**
- * The option `format` with which an account of a network gets this kind of post; null where it needs none, because the
- * template or the network makes this kind. So the template and the kind of post are one choice.
- */
-export function optionForFormat(
-  rules: Pick<NetworkRules, 'id' | 'formats'>,
-  template: Pick<Template, 'format' | 'platforms'> | null,
-  wanted: string,
-): string | null {
-  return formatFor(rules, template, {}) === wanted ? null : wanted;
 }

@@ -164,7 +164,7 @@ function readAddress(text: string, { start, domainStart, domainEnd, end, hasPath
   return addresses;
 }
 
-/** True for a domain of which every label is short enough when it is spelled in ASCII. */
+/** True for a domain whose labels are all short enough when they are spelled in ASCII. */
 function isDomain(domain: string): boolean {
   if (domain.startsWith('xn--') && asciiDomainsOf(domain).length === 0) return false;
   return domain.split('.').every(isShortLabel);

@@ -57,7 +57,6 @@ function judge(text: string): void {
   countGraphemes(text);
   truncateGraphemes(text, 280);
   isBlank(text);
-  textLength(text, 'emoji-as-bytes', null);
   textLength(text, 'utf8-bytes', null);
   for (const mark of textMarks) countMarks(text, mark);
 }

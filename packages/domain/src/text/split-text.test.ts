@@ -6,6 +6,7 @@ import { fitsEverywhere } from '#/posts/fits-everywhere.ts';
 import { countGraphemes } from '#/text/graphemes.ts';
 import { loadWeighing } from '#/text/load-weighing.ts';
 import { splitText } from '#/text/split-text.ts';
+import { utf8Bytes } from '#/text/utf8-bytes.ts';
 
 const { weigh } = await loadWeighing();
 const upTo = (max: number) => (text: string) => countGraphemes(text) <= max;
@@ -115,6 +116,13 @@ test.each<[readonly NetworkId[], boolean]>([
     );
   },
 );
+
+test('THREAD-03 a text for Threads is split by its bytes', () => {
+  const fits = fitsEverywhere(['threads'], weigh);
+  // 280 characters of 840 bytes: short enough for every post, too long for Threads.
+  const parts = splitText('’'.repeat(280), { fits, isNumbered: false }) ?? [];
+  expect(parts.map((part) => utf8Bytes(part))).toEqual([498, 342]);
+});
 
 test('a huge text is split in a moment', () => {
   const begun = performance.now();

@@ -1,13 +1,12 @@
-import { countGraphemes, graphemes } from '#/text/graphemes.ts';
+import { countGraphemes } from '#/text/graphemes.ts';
 import { utf8Bytes } from '#/text/utf8-bytes.ts';
 
 /**
  * What a network counts.
  * `utf16`: UTF-16 units. `utf8-bytes`: bytes of UTF-8. `graphemes`: characters as a reader sees them.
- * `emoji-as-bytes`: code points, but an emoji counts as its UTF-8 bytes (Threads).
  * `weighted`: X's weights and its own rule for addresses, for which X's library must be loaded (`loadWeighing`).
  */
-export type TextUnit = 'graphemes' | 'utf16' | 'utf8-bytes' | 'emoji-as-bytes' | 'weighted';
+export type TextUnit = 'graphemes' | 'utf16' | 'utf8-bytes' | 'weighted';
 
 /** Gives the length of a text in `weighted`. */
 export type Weigh = (text: string) => number;
@@ -21,8 +20,6 @@ export function textLength(text: string, unit: TextUnit, weigh: Weigh | null): n
       return text.length;
     case 'utf8-bytes':
       return utf8Bytes(text);
-    case 'emoji-as-bytes':
-      return emojiAsBytes(text);
     case 'weighted':
       return weigh === null ? null : weigh(text);
     default:
@@ -31,42 +28,39 @@ export function textLength(text: string, unit: TextUnit, weigh: Weigh | null): n
 }
 
 /**
- * X weighs an address of up to 4,096 characters as 23. A text longer than about three such addresses is not weighed.
+ * X weighs an address of up to 4,096 characters as 23. A short text longer than about three such addresses is not weighed.
  */
 const WEIGHED_UNITS = 12_500;
+
+/** A long text of nothing but composed emoji has up to so many units for one of weight. */
+const UNITS_PER_WEIGHT = 8;
 
 /** Room for any character: the longest emoji has 15 units, an accented letter a few. */
 const UNITS_PER_CHARACTER = 20;
 
 /**
- * The number of UTF-16 units from which a text counts as over the limit without being counted. Counting graphemes,
- * emoji and weights is slow for huge texts; the other units are always counted.
+ * The number of UTF-16 units from which a text counts as over the limit without being counted. Counting graphemes and
+ * weights is slow for huge texts; the other units are always counted.
  */
 export function uncountedFrom({ max, unit }: { readonly max: number; readonly unit: TextUnit }): number {
   switch (unit) {
     case 'utf16':
     case 'utf8-bytes':
       return Number.POSITIVE_INFINITY;
-    case 'emoji-as-bytes':
     case 'graphemes':
       return UNITS_PER_CHARACTER * max;
     case 'weighted':
-      return WEIGHED_UNITS;
+      return Math.max(WEIGHED_UNITS, UNITS_PER_WEIGHT * max);
     default:
       return unit satisfies never;
   }
 }
 
-/** What one unit is called in a sentence. */
-export function unitNoun(unit: TextUnit): 'characters' | 'bytes' {
-  return unit === 'utf8-bytes' ? 'bytes' : 'characters';
-}
+/** What people call a unit. */
+export type UnitNoun = 'characters' | 'bytes';
 
-/** Pictures, flags and keycaps. */
-const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
-
-function emojiAsBytes(text: string): number {
-  let length = 0;
-  for (const { segment } of graphemes(text)) length += emoji.test(segment) ? utf8Bytes(segment) : [...segment].length;
-  return length;
+/** What the units of a text are called in a sentence: bytes only where the text has more of them than characters (OP-166). */
+export function unitNoun(unit: TextUnit, text: string): UnitNoun {
+  // Each character beyond ASCII has more bytes than UTF-16 units, and no other has.
+  return unit === 'utf8-bytes' && utf8Bytes(text) > text.length ? 'bytes' : 'characters';
 }

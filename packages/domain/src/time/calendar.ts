@@ -1,7 +1,7 @@
 import { resolveWallTime } from '#/time/wall-time.ts';
 import { dayKey, zoneOffsetMs } from '#/time/zone.ts';
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Instants from `from` up to, but not including, `to`. */
 export interface InstantRange {
@@ -11,7 +11,7 @@ export interface InstantRange {
 
 /** The day `days` after `day` ('YYYY-MM-DD'); negative goes back. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The month 'YYYY-MM' that is `months` after `month`; negative goes back. */

@@ -1,7 +1,8 @@
 import { formatDay, formatWallTime } from '#/time/format.ts';
+import type { HourClock } from '#/time/hour-clock.ts';
 import { isInstant, offsetLabel, wallTimeOf, zoneOffsetMs } from '#/time/zone.ts';
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * A wall time comes twice when the clocks go back. This tells which one is meant: the first, or the second (usually an
@@ -23,7 +24,7 @@ export interface ResolvedTime {
   readonly kind: 'exact' | 'skipped' | 'repeated';
   /** What the wall clock shows at `instant`; differs from the requested time when `skipped`. */
   readonly wallTime: string;
-  /** A sentence for the user when a clock change interferes, else null (OP-85). */
+  /** A sentence for the user when a clock change interferes, with times of the asked clock; else null (OP-85). */
   readonly note: string | null;
 }
 
@@ -40,21 +41,26 @@ export function isWallTime(value: unknown): value is string {
  *
  * @throws RangeError when `wallTime` is not one (see `isWallTime`) or the runtime does not know `zone`.
  */
-export function resolveWallTime(wallTime: string, zone: string, occurrence: Occurrence = 'first'): ResolvedTime {
+export function resolveWallTime(
+  wallTime: string,
+  zone: string,
+  occurrence: Occurrence = 'first',
+  clock: HourClock = '12h',
+): ResolvedTime {
   if (!isWallTime(wallTime)) throw new RangeError(`Not a wall time: ${wallTime}`);
   const asUtc = Date.parse(`${wallTime}Z`);
-  const before = zoneOffsetMs(new Date(asUtc - dayMs), zone);
-  const after = zoneOffsetMs(new Date(asUtc + dayMs), zone);
+  const before = zoneOffsetMs(new Date(asUtc - DAY_MS), zone);
+  const after = zoneOffsetMs(new Date(asUtc + DAY_MS), zone);
   const [first, second] = [...new Set([asUtc - before, asUtc - after])]
     .filter((candidate) => candidate + zoneOffsetMs(new Date(candidate), zone) === asUtc)
     .sort((a, b) => a - b);
 
-  if (first === undefined) return skipped(wallTime, new Date(asUtc - before), zone);
+  if (first === undefined) return skipped(wallTime, new Date(asUtc - before), zone, clock);
   const instant = new Date(occurrence === 'first' ? first : (second ?? first));
   const shown = wallTimeOf(instant, zone);
   if (second === undefined) return { instant, kind: 'exact', wallTime: shown, note: null };
   const note =
-    `The clocks in ${zone} go back on ${formatDay(shown.slice(0, 10))}, and ${formatWallTime(shown)} comes twice. ` +
+    `The clocks in ${zone} go back on ${formatDay(shown.slice(0, 10))}, and ${formatWallTime(shown, clock)} comes twice. ` +
     `The ${occurrence} one is used (${offsetLabel(instant, zone)}).`;
   return { instant, kind: 'repeated', wallTime: shown, note };
 }
@@ -68,13 +74,13 @@ export function occurrenceOf(instant: Date, zone: string): Occurrence {
   return instant.getTime() - first.getTime() < 1000 ? 'first' : 'second';
 }
 
-function skipped(asked: string, instant: Date, zone: string): ResolvedTime {
+function skipped(asked: string, instant: Date, zone: string, clock: HourClock): ResolvedTime {
   const shown = wallTimeOf(instant, zone);
   const askedDay = asked.slice(0, 10);
   const shownDay = shown.slice(0, 10);
-  const used = formatWallTime(shown) + (shownDay === askedDay ? '' : ` on ${formatDay(shownDay)}`);
+  const used = formatWallTime(shown, clock) + (shownDay === askedDay ? '' : ` on ${formatDay(shownDay)}`);
   const note =
-    `The clocks in ${zone} go forward on ${formatDay(askedDay)} and skip ${formatWallTime(asked)}. ` +
+    `The clocks in ${zone} go forward on ${formatDay(askedDay)} and skip ${formatWallTime(asked, clock)}. ` +
     `${used} is used instead.`;
   return { instant, kind: 'skipped', wallTime: shown, note };
 }

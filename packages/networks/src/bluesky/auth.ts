@@ -1,21 +1,17 @@
-import type { Directory } from '#/bluesky/handle.ts';
+import type { Directory, Way } from '#/bluesky/handle.ts';
 import { findServer, normaliseHandle, resolveHandle, serverIn } from '#/bluesky/handle.ts';
 import type { BlueskyAuth, SessionWire } from '#/bluesky/wire.ts';
 import { expiryOf, nothingWire, profileWire, secretsOf, sessionWire } from '#/bluesky/wire.ts';
 import { isHostedByBluesky } from '#/bluesky/xrpc.ts';
 import type { ApiResult } from '#/kit/caller.ts';
 import { retryIfUnknown } from '#/kit/outcomes.ts';
-import type { Account, CallResult, Credentials, RefreshResult, SignInResult } from '#/port.ts';
+import type { Account, RefreshResult } from '#/port.ts';
 
 /**
  * Signs in with a handle and an app password: handle → DID → DID document → server → session. The server must answer
  * for the very account that the handle leads to.
  */
-export async function signIn(
-  directory: Directory,
-  credentials: Credentials,
-  signal: AbortSignal,
-): Promise<SignInResult<BlueskyAuth>> {
+export const signIn: Way<'signIn'> = async (directory, credentials, { signal }) => {
   const handle = normaliseHandle(credentials.identifier);
   const appPassword = credentials.secret.trim();
   if (handle === null || appPassword === '') {
@@ -46,17 +42,13 @@ export async function signIn(
   const auth = authFrom(session.value, { pds: server.pds, did, handle, appPassword });
   const account = await accountOf(directory, did, handle, signal);
   return { kind: 'signed-in', account, auth, expiresAt: expiryOf(auth.accessJwt) };
-}
+};
 
 /**
  * Exchanges the refresh token. The old one keeps working for up to two hours and gives the same successor (real
  * @atproto/pds 0.5.35, 2026-11-20), so repeating this after a crash is safe. Only a complete answer replaces tokens.
  */
-export async function refresh(
-  directory: Directory,
-  auth: BlueskyAuth,
-  signal: AbortSignal,
-): Promise<RefreshResult<BlueskyAuth>> {
+export const refresh: Way<'refresh'> = async (directory, auth, { signal }) => {
   const session = await directory.xrpc({
     server: sessionServer(directory, auth.pds),
     nsid: 'com.atproto.server.refreshSession',
@@ -78,14 +70,10 @@ export async function refresh(
     default:
       return failure satisfies never;
   }
-}
+};
 
 /** Signs in once more with the stored app password. */
-export async function signInAgain(
-  directory: Directory,
-  auth: BlueskyAuth,
-  signal: AbortSignal,
-): Promise<RefreshResult<BlueskyAuth>> {
+export const signInAgain: Way<'signInAgain'> = async (directory, auth, { signal }) => {
   const session = await createSession(directory, auth, signal);
   if (session.kind === 'ok') return refreshed(session.value, auth);
   const failure = retryIfUnknown(session.failure);
@@ -94,10 +82,10 @@ export async function signInAgain(
   return failure.kind === 'rejected'
     ? { ...failure, kind: 'reconnect-needed', tokenMayRefresh: false }
     : { kind: 'reconnect-needed', code: 'app-password-refused', message, tokenMayRefresh: false };
-}
+};
 
 /** Ends the session. The app password itself can only be revoked by the user. */
-export async function revoke(directory: Directory, auth: BlueskyAuth, signal: AbortSignal): Promise<CallResult> {
+export const revoke: Way<'revoke'> = async (directory, auth, { signal }) => {
   const result = await directory.xrpc({
     server: sessionServer(directory, auth.pds),
     nsid: 'com.atproto.server.deleteSession',
@@ -111,7 +99,7 @@ export async function revoke(directory: Directory, auth: BlueskyAuth, signal: Ab
   const { failure } = result;
   // A token that is refused has no session left to end.
   return failure.kind === 'reconnect-needed' ? { kind: 'done' } : failure;
-}
+};
 
 function createSession(
   directory: Directory,

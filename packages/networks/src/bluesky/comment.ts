@@ -1,4 +1,4 @@
-import type { Directory } from '#/bluesky/handle.ts';
+import type { Directory, Way } from '#/bluesky/handle.ts';
 import { COLLECTION, rkeyIn, uriOf, urlOf } from '#/bluesky/post-address.ts';
 import { commentKey } from '#/bluesky/record-key.ts';
 import { detectFacets } from '#/bluesky/text.ts';
@@ -10,14 +10,9 @@ import type { CommentInput, CommentLookup, CommentOutcome, Refusal } from '#/por
 
 /**
  * Writes the comment as an answer to its post, at a key that is made of the comment's own id, on condition that the key is free.
- * Whoever sends it again finds it there (README.md, "Comments").
+ * A second sending finds it there (README.md, "Comments").
  */
-export async function sendComment(
-  directory: Directory,
-  comment: CommentInput,
-  auth: BlueskyAuth,
-  signal: AbortSignal,
-): Promise<CommentOutcome> {
+export const sendComment: Way<'sendComment'> = async (directory, comment, auth, { signal }) => {
   const text = comment.text.trimEnd();
   if (text === '') return emptyComment;
   const detected = await detectFacets(directory, text, signal);
@@ -50,18 +45,13 @@ export async function sendComment(
     return { kind: 'unknown', code: 'unexpected-answer', message: 'Bluesky answered for another post.' };
   }
   return { kind: 'published', remoteId, url: urlOf(directory.settings, auth, rkey) };
-}
+};
 
 /** Reads what stands at the comment's key. Anything else there is not ours. */
-export async function lookupComment(
-  directory: Directory,
-  comment: CommentInput,
-  auth: BlueskyAuth,
-  signal: AbortSignal,
-): Promise<CommentLookup> {
+export const lookupComment: Way<'lookupComment'> = async (directory, comment, auth, { signal }) => {
   const there = await readAtKey(directory, comment, auth, signal);
   return there.kind === 'another-record' ? { kind: 'absent' } : there;
-}
+};
 
 /** After InvalidSwap: what an earlier sending wrote, which may have marked other handles, or something that is not ours. */
 async function whatHoldsTheKey(

@@ -1,6 +1,6 @@
 import { refusalWire } from '#/bluesky/wire.ts';
 import type { ReadRefusal, Refusal } from '#/kit/caller.ts';
-import type { Called, Meaning } from '#/kit/outcomes.ts';
+import { type Called, type Meaning, means } from '#/kit/outcomes.ts';
 import { retryAfterMs } from '#/kit/retry-after.ts';
 
 /** Whom failures speak of. */
@@ -18,58 +18,51 @@ const signInEnded = 'The sign-in at Bluesky has ended. Connect the account again
  */
 const meanings: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   // Tokens and sessions
-  ['ExpiredToken', { kind: 'token-refused', code: 'token-expired', message: signInEnded }], // [lex] refreshSession, [ran]
-  ['InvalidToken', { kind: 'token-refused', code: 'token-invalid', message: signInEnded }], // [lex] refreshSession, [ran]
-  ['AuthMissing', { kind: 'token-refused', code: 'token-missing', message: signInEnded }], // [pds] auth-verifier, [ran]
-  ['AuthenticationRequired', { kind: 'token-refused', code: 'sign-in-refused', message: signInEnded }], // [pds] AuthRequiredError, [ran]
+  ['ExpiredToken', means('token-refused', 'token-expired', signInEnded)], // [lex] refreshSession, [ran]
+  ['InvalidToken', means('token-refused', 'token-invalid', signInEnded)], // [lex] refreshSession, [ran]
+  ['AuthMissing', means('token-refused', 'token-missing', signInEnded)], // [pds] auth-verifier, [ran]
+  ['AuthenticationRequired', means('token-refused', 'sign-in-refused', signInEnded)], // [pds] AuthRequiredError, [ran]
   [
     'AuthFactorTokenRequired', // [lex] createSession
-    {
-      kind: 'rejected',
-      code: 'app-password-needed',
-      message: 'This is the password of the account itself. Create an app password in Bluesky’s settings and use that.',
-    },
+    means(
+      'rejected',
+      'app-password-needed',
+      'This is the password of the account itself. Create an app password in Bluesky’s settings and use that.',
+    ),
   ],
   // The account
-  ['AccountNotFound', { kind: 'rejected', code: 'account-not-found', message: accountGone }], // [pds] findAccount
-  ['RepoNotFound', { kind: 'rejected', code: 'account-not-found', message: accountGone }], // [lex] sync.getBlob
-  ['AccountTakedown', { kind: 'rejected', code: 'account-suspended', message: accountSuspended }], // [lex] createSession
-  ['RepoTakendown', { kind: 'rejected', code: 'account-suspended', message: accountSuspended }], // [lex] sync.getBlob
-  ['RepoSuspended', { kind: 'rejected', code: 'account-suspended', message: accountSuspended }], // [lex] sync.getBlob
-  ['AccountDeactivated', { kind: 'rejected', code: 'account-deactivated', message: accountInactive }], // [pds] findAccount
-  ['RepoDeactivated', { kind: 'rejected', code: 'account-deactivated', message: accountInactive }], // [lex] sync.getBlob
+  ['AccountNotFound', means('rejected', 'account-not-found', accountGone)], // [pds] findAccount
+  ['RepoNotFound', means('rejected', 'account-not-found', accountGone)], // [lex] sync.getBlob
+  ['AccountTakedown', means('rejected', 'account-suspended', accountSuspended)], // [lex] createSession
+  ['RepoTakendown', means('rejected', 'account-suspended', accountSuspended)], // [lex] sync.getBlob
+  ['RepoSuspended', means('rejected', 'account-suspended', accountSuspended)], // [lex] sync.getBlob
+  ['AccountDeactivated', means('rejected', 'account-deactivated', accountInactive)], // [pds] findAccount
+  ['RepoDeactivated', means('rejected', 'account-deactivated', accountInactive)], // [lex] sync.getBlob
   // The post
   [
     'InvalidRequest', // [pds] InvalidRequestError: mostly a record that breaks its lexicon, [ran]
-    { kind: 'rejected', code: 'request-refused', message: 'Bluesky refused this', quote: true },
+    means('rejected', 'request-refused', 'Bluesky refused this', { quote: true }),
   ],
   [
     'BadExpiration', // [lex] getServiceAuth: the clock of this machine and that of the server are far apart
-    { kind: 'rejected', code: 'request-refused', message: 'Bluesky refused this', quote: true },
+    means('rejected', 'request-refused', 'Bluesky refused this', { quote: true }),
   ],
-  ['PayloadTooLarge', { kind: 'rejected', code: 'too-large', message: 'This is too large for the account’s server.' }], // [pds] xrpc-server, [ran]
-  ['BlobTooLarge', { kind: 'rejected', code: 'too-large', message: 'A file of this post is too large for Bluesky.' }], // [pds] repo/prepare
-  ['InvalidMimeType', { kind: 'rejected', code: 'media-type', message: 'Bluesky does not take this kind of file.' }], // [pds] repo/prepare
+  ['PayloadTooLarge', means('rejected', 'too-large', 'This is too large for the account’s server.')], // [pds] xrpc-server, [ran]
+  ['BlobTooLarge', means('rejected', 'too-large', 'A file of this post is too large for Bluesky.')], // [pds] repo/prepare
+  ['InvalidMimeType', means('rejected', 'media-type', 'Bluesky does not take this kind of file.')], // [pds] repo/prepare
   [
     'BlobNotFound', // [pds] actor-store/blob, after the check whether the record is there already; [ran]
-    {
-      kind: 'prepare-again',
-      code: 'media-expired',
-      message: 'Bluesky did not find the uploaded files',
-      quote: true,
-    },
+    means('prepare-again', 'media-expired', 'Bluesky did not find the uploaded files', { quote: true }),
   ],
   // Limits
-  ['RateLimitExceeded', { kind: 'wait', code: 'rate-limited', message: 'Bluesky asks us to wait.' }], // [pds] xrpc-server rate-limiter, [ran]
+  ['RateLimitExceeded', means('wait', 'rate-limited', 'Bluesky asks us to wait.')], // [pds] xrpc-server rate-limiter, [ran]
 ]);
 
 /**
- * What a server says with a refusal (https://atproto.com/specs/xrpc#error-responses). A limit may be set by what stands before
- * the server, which speaks no XRPC: its status says all. Writes are limited per account: 5,000 points an hour, 35,000 a day
+ * What a server says with a refusal (https://atproto.com/specs/xrpc#error-responses). Writes are limited per account: 5,000 points an hour, 35,000 a day
  * (bsky-docs@390c1e9, rate limits).
  */
-export function readRefusal({ status, headers, json }: Refusal): ReadRefusal {
-  const { error, message: sentence = '' } = refusalWire.safeParse(json).data ?? { error: '' };
-  const name = status === 429 ? 'RateLimitExceeded' : error;
+export function readRefusal({ headers, json }: Refusal): ReadRefusal {
+  const { error: name, message: sentence = '' } = refusalWire.safeParse(json).data ?? { error: '' };
   return { name, meaning: meanings.get(name), sentence, waitMs: retryAfterMs(headers, 'ratelimit-reset', Date.now()) };
 }

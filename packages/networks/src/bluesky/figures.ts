@@ -1,9 +1,9 @@
-import type { Directory } from '#/bluesky/handle.ts';
+import type { Directory, Way } from '#/bluesky/handle.ts';
 import { COLLECTION, rkeyIn } from '#/bluesky/post-address.ts';
 import { type BlueskyAuth, countedPostsWire, followedWire, nothingWire, secretsOf } from '#/bluesky/wire.ts';
 import { figuresOf, toldOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
-import type { Figures, FiguresOfPost, FiguresResult, FollowersResult, PublishedPost } from '#/port.ts';
+import type { Figures, FiguresOfPost, FiguresResult, PublishedPost } from '#/port.ts';
 
 /** The most that one call takes (lexicon app.bsky.feed.getPosts). */
 const MOST = 25;
@@ -15,7 +15,7 @@ const MOST = 25;
 export function blueskyFigures(directory: Directory) {
   return {
     ...figuresOf<BlueskyAuth>(MOST, (posts, auth, { signal }) => read(directory, posts, auth, signal)),
-    followers: (account, auth, { signal }) => readFollowers(directory, account.remoteId, auth, signal),
+    followers: (...given) => readFollowers(directory, ...given),
   } satisfies Figures<BlueskyAuth>;
 }
 
@@ -73,12 +73,7 @@ async function isGone({ xrpc }: Directory, remoteId: string, auth: BlueskyAuth, 
   return result.kind === 'failed' && result.name === 'RecordNotFound';
 }
 
-async function readFollowers(
-  { xrpc }: Directory,
-  did: string,
-  auth: BlueskyAuth,
-  signal: AbortSignal,
-): Promise<FollowersResult> {
+const readFollowers: Way<'readFollowers'> = async ({ xrpc }, { remoteId: did }, auth, { signal }) => {
   const result = await xrpc({
     server: auth.pds,
     nsid: 'app.bsky.actor.getProfile',
@@ -91,4 +86,4 @@ async function readFollowers(
   });
   if (result.kind !== 'ok') return result.failure;
   return { kind: 'followers', count: toldCount(result.value.followersCount) ?? null };
-}
+};

@@ -1,21 +1,15 @@
-import type { Directory } from '#/bluesky/handle.ts';
+import type { Way } from '#/bluesky/handle.ts';
 import { uploadMedia } from '#/bluesky/media.ts';
 import { frozen } from '#/bluesky/remainder.ts';
 import { rememberBlobs } from '#/bluesky/remember-blobs.ts';
-import { type BlueskyAuth, frozenPost } from '#/bluesky/wire.ts';
+import { frozenPost } from '#/bluesky/wire.ts';
 import { namedFiles } from '#/kit/named-files.ts';
-import type { FollowUpContext, Prepared, PrepareResult } from '#/port.ts';
 
 /**
  * Uploads the files of the next post of a thread anew: a server removes what no record uses for some hours, as when a limit lets the
  * rest of the thread wait. The same bytes are the same blobs, so the record hardly ever changes.
  */
-export async function prepareFollowUp(
-  directory: Directory,
-  prepared: Prepared,
-  auth: BlueskyAuth,
-  context: FollowUpContext,
-): Promise<PrepareResult> {
+export const prepareFollowUp: Way<'prepareFollowUp'> = async (directory, prepared, auth, context) => {
   const { record, ...next } = frozenPost.parse(prepared.payload);
   const media = await namedFiles(next.files, context);
   if (!Array.isArray(media)) return media;
@@ -23,4 +17,4 @@ export async function prepareFollowUp(
   if (uploaded.kind !== 'embed') return uploaded;
   const embed = uploaded.embed === null ? {} : { embed: uploaded.embed };
   return { kind: 'prepared', prepared: frozen({ ...next, record: { ...record, ...embed } }) };
-}
+};

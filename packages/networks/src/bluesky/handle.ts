@@ -1,9 +1,11 @@
 import { called } from '#/bluesky/errors.ts';
 import type { BlueskySettings } from '#/bluesky/settings.ts';
+import type { BlueskyAuth } from '#/bluesky/wire.ts';
 import { didDocumentWire, resolvedHandleWire } from '#/bluesky/wire.ts';
 import type { Xrpc } from '#/bluesky/xrpc.ts';
 import type { Http } from '#/kit/http.ts';
 import { notSent, retryIfUnknown } from '#/kit/outcomes.ts';
+import type { WayName, WayOf } from '#/kit/way.ts';
 import type { ReconnectNeeded, Rejected, RetryLater } from '#/port.ts';
 
 /** What is needed to find an account. */
@@ -12,6 +14,9 @@ export interface Directory {
   readonly xrpc: Xrpc;
   readonly settings: BlueskySettings;
 }
+
+/** A way of the port, which is told first where Bluesky is. */
+export type Way<Name extends WayName> = WayOf<Directory, BlueskyAuth, Name>;
 
 /** Syntax of a handle: https://atproto.com/specs/handle, read 2026-11-20. */
 const handleSyntax = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -10,6 +10,7 @@ import type { BlueskySettings } from '#/bluesky/settings.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
 import { chosenHost, createXrpc } from '#/bluesky/xrpc.ts';
 import type { Http } from '#/kit/http.ts';
+import { bound } from '#/kit/way.ts';
 import type { Network } from '#/port.ts';
 
 /** Bluesky over the AT Protocol, with app passwords. Every promise and its source: README.md beside this file. */
@@ -22,23 +23,18 @@ export function createBluesky(settings: BlueskySettings, http: Http) {
     settleMs: 5_000,
     concurrency: { perNetwork: 256, perAccount: 8 },
     chosenHost: ({ pds }) => chosenHost(pds, settings),
-    signIn: (credentials, { signal }) => auth.signIn(directory, credentials, signal),
-    refresh: (account, { signal }) => auth.refresh(directory, account, signal),
-    signInAgain: (account, { signal }) => auth.signInAgain(directory, account, signal),
-    prepare: (input, account, context) => prepare(directory, input, account, context),
-    publish: (prepared, account, { signal }) => publish(directory, prepared, account, signal),
-    followUp: {
-      isReady: () => true,
-      prepare: (prepared, account, context) => prepareFollowUp(directory, prepared, account, context),
-    },
-    lookup: (prepared, account, context) => lookup(directory, prepared, account, context),
-    remove: (remoteId, account, { signal }) => remove(directory, remoteId, account, signal),
-    comments: {
-      repeat: 'harmless',
-      send: (comment, account, { signal }) => sendComment(directory, comment, account, signal),
-      lookup: (comment, account, { signal }) => lookupComment(directory, comment, account, signal),
-    },
+    ...bound(directory, {
+      signIn: auth.signIn,
+      refresh: auth.refresh,
+      signInAgain: auth.signInAgain,
+      prepare,
+      publish,
+      lookup,
+      remove,
+      revoke: auth.revoke,
+    }),
+    followUp: { isReady: () => true, ...bound(directory, { prepare: prepareFollowUp }) },
+    comments: { repeat: 'harmless', ...bound(directory, { send: sendComment, lookup: lookupComment }) },
     figures: blueskyFigures(directory),
-    revoke: (account, { signal }) => auth.revoke(directory, account, signal),
   } satisfies Network<BlueskyAuth>;
 }

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Directory } from '#/bluesky/handle.ts';
+import type { Directory, Way } from '#/bluesky/handle.ts';
 import { COLLECTION, rkeyIn, uriOf, urlOf } from '#/bluesky/post-address.ts';
 import { firstKeySince, isOfSameTarget } from '#/bluesky/record-key.ts';
 import { remainderOf } from '#/bluesky/remainder.ts';
 import type { BlueskyAuth, FrozenPost } from '#/bluesky/wire.ts';
 import { frozenPost, postWire, recordsWire, recordWire, secretsOf } from '#/bluesky/wire.ts';
+import { onlyMatch } from '#/kit/only-match.ts';
+import { unable } from '#/kit/unable.ts';
 import type { Json, LookContext, LookupResult, Prepared } from '#/port.ts';
 
 /** The most that one page has (lexicon com.atproto.repo.listRecords). */
@@ -59,20 +61,15 @@ function outAs(
 }
 
 /** Looks whether the prepared post is there. A stranger at our key is not our post. */
-export async function lookup(
-  directory: Directory,
-  prepared: Prepared,
-  auth: BlueskyAuth,
-  context: LookContext,
-): Promise<LookupResult> {
+export const lookup: Way<'lookup'> = async (directory, prepared, auth, context) => {
   const there = await readAtKey(directory, prepared, auth, context.signal);
   if (there.kind !== 'absent' && there.kind !== 'another-record') return there;
   return context.anyKey === true ? lookAtAnyKey(directory, prepared, auth, context) : { kind: 'absent' };
-}
+};
 
 /**
- * Reads the account's posts from the beginning of the window on. Ours is what has the same content, or a key of the same
- * target: then it went out with other words. Only a look at all of them may call it absent.
+ * Reads the account's posts from the beginning of the window on. Ours is what has a key of the same target, even with other words,
+ * or else the only one that has the same content. Only a look at all of them may call it absent.
  */
 async function lookAtAnyKey(
   { xrpc, settings }: Directory,
@@ -83,6 +80,9 @@ async function lookAtAnyKey(
   const frozen = frozenPost.parse(prepared.payload);
   const { repo, rkey: ownKey, record } = frozen;
   const ours = contentOf(record);
+  const matches: { readonly rkey: string; readonly cid: string | undefined }[] = [];
+  const found = (match: (typeof matches)[number]) =>
+    outAs(frozen, { ...match, url: urlOf(settings, auth, match.rkey) });
   let cursor = firstKeySince(notBefore);
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const result = await xrpc({
@@ -94,24 +94,25 @@ async function lookAtAnyKey(
       answer: recordsWire,
       signal,
     });
-    if (result.kind !== 'ok') {
-      const { code, message } = result.failure;
-      return { kind: 'unable', code, message, tokenMayRefresh: false };
-    }
+    // It needs no token, so that a new one helps no look.
+    if (result.kind !== 'ok') return { ...unable(result.failure), tokenMayRefresh: false };
     const { records, cursor: next } = result.value;
-    const found = records.find(({ uri, value }) => {
+    for (const { uri, cid, value } of records) {
       const content = contentOf(value);
       const isInTime = content !== null && content.at >= notBefore.getTime() && content.at <= notAfter.getTime();
-      const isSame = content?.text === ours?.text && content?.images === ours?.images && content?.video === ours?.video;
-      return isInTime && !taken.has(uri) && (isSame || isOfSameTarget(rkeyIn(uri, repo) ?? '', ownKey));
-    });
-    const rkey = found === undefined ? null : rkeyIn(found.uri, repo);
-    if (rkey !== null) return outAs(frozen, { rkey, cid: found?.cid, url: urlOf(settings, auth, rkey) });
-    if (next === undefined) return { kind: 'absent' };
+      const rkey = rkeyIn(uri, repo);
+      if (!isInTime || taken.has(uri) || rkey === null) continue;
+      if (isOfSameTarget(rkey, ownKey)) return found({ rkey, cid });
+      const isSame = content.text === ours?.text && content.images === ours.images && content.video === ours.video;
+      if (isSame) matches.push({ rkey, cid });
+    }
+    if (next === undefined) {
+      const only = onlyMatch(matches);
+      return only.kind === 'match' ? found(only.match) : only;
+    }
     cursor = next;
   }
-  const message = 'Bluesky has more posts of this account than we look through.';
-  return { kind: 'unable', code: 'incomplete-look', message, tokenMayRefresh: false };
+  return unable({ code: 'incomplete-look', message: 'Bluesky has more posts of this account than we look through.' });
 }
 
 /** What two posts are compared by; null for what is no post. A video is named by its contents. */

@@ -3,7 +3,8 @@ import { createBluesky } from '#/bluesky/index.ts';
 import type { BlueskySettings } from '#/bluesky/settings.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
 import { pretendNetwork } from '#/kit/pretend-network.ts';
-import type { LookContext, MediaFile, PublishContext, PublishInput, RevokeContext } from '#/port.ts';
+import { contextWith, fileOf, neverWhole, postsOf } from '#/kit/pretend-post.ts';
+import type { MediaFile } from '#/port.ts';
 
 /** One request as the pretend server saw it. */
 export interface Seen {
@@ -30,17 +31,16 @@ export function jwt(claims: Record<string, unknown>): string {
  * refuse fails the test.
  */
 export async function pretendServer(more: Partial<BlueskySettings> = {}) {
-  const { origin, client, seen, on } = await pretendNetwork(({ method, url, headers, bytes }) => {
-    const contentType = headers['content-type'];
-    const now: Seen = {
+  const { origin, client, seen, on } = await pretendNetwork<Seen>(({ url, method, authorization, ...received }) => {
+    const more: Seen = {
       path: url.pathname.replace('/xrpc/', ''),
-      params: Object.fromEntries(url.searchParams),
-      token: headers.authorization?.replace('Bearer ', '') ?? null,
-      contentType,
-      input: contentType === 'application/json' ? JSON.parse(bytes.toString()) : bytes.length,
+      params: received.query,
+      token: authorization?.replace('Bearer ', '') ?? null,
+      contentType: received.headers['content-type'],
+      input: received.json ?? received.size,
     };
-    const violation = url.pathname.startsWith('/xrpc/') ? violationOf(now, method, url.searchParams) : null;
-    return { call: now.path, seen: now, violations: violation === null ? [] : [violation] };
+    const violation = url.pathname.startsWith('/xrpc/') ? violationOf(more, method, url.searchParams) : null;
+    return { call: more.path, more, violations: violation === null ? [] : [violation] };
   });
 
   const session = {
@@ -81,55 +81,17 @@ export async function pretendServer(more: Partial<BlueskySettings> = {}) {
   return { origin, network, auth, session, document, seen, on };
 }
 
-export const context: PublishContext & RevokeContext & LookContext = {
-  file: async () => undefined,
-  signal: new AbortController().signal,
-  grant: null,
-  notBefore: new Date(0),
-  notAfter: new Date(),
-  taken: new Set(),
-};
-
-/** A post of words, unless `more` says otherwise. */
-export function post(more: Partial<PublishInput> = {}): PublishInput {
-  return {
-    targetId: 'target-1',
-    title: 'A title nobody sees',
-    text: 'Hello',
-    replies: [],
-    link: null,
-    media: [],
-    format: 'feed',
-    template: null,
-    options: null,
-    createdAt: new Date('2026-11-20T09:00:00.000Z'),
-    account: { remoteId: did, handle },
-    ...more,
-  };
-}
+export const context = { ...contextWith(), notBefore: new Date(0), notAfter: new Date() };
+export const post = postsOf({ remoteId: did, handle });
 
 /** An image of `bytes` bytes. */
 export function image(more: Partial<MediaFile> = {}): MediaFile {
-  const bytes = more.bytes ?? 10;
-  return {
-    id: 'image-1',
-    contentType: 'image/png',
-    bytes,
-    width: 640,
-    height: 480,
-    durationMs: null,
-    alt: 'A view',
-    read: async () => new Uint8Array(bytes),
-    readPart: async (from, to) => new Uint8Array(to - from),
-    address: () => Promise.reject(new Error('nobody fetches this file')),
-    ...more,
-  };
+  return fileOf({ id: 'image-1', contentType: 'image/png', alt: 'A view', ...more });
 }
 
 /** A video of `bytes` bytes. */
 export function video(more: Partial<MediaFile> = {}): MediaFile {
-  const read = () => Promise.reject(new Error('a video is never read whole'));
-  return image({ id: 'video-1', contentType: 'video/mp4', durationMs: 3_000, alt: '', read, ...more });
+  return fileOf({ id: 'video-1', contentType: 'video/mp4', durationMs: 3_000, ...neverWhole, ...more });
 }
 
 function violationOf(seen: Seen, method: string, query: URLSearchParams): string | null {

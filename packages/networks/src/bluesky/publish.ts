@@ -1,21 +1,16 @@
-import type { Directory } from '#/bluesky/handle.ts';
+import type { Directory, Way } from '#/bluesky/handle.ts';
 import { readAtKey } from '#/bluesky/lookup.ts';
 import { COLLECTION, rkeyIn, uriOf, urlOf } from '#/bluesky/post-address.ts';
 import { remainderOf } from '#/bluesky/remainder.ts';
 import type { BlueskyAuth } from '#/bluesky/wire.ts';
-import { frozenPost, nothingWire, secretsOf, writtenWire } from '#/bluesky/wire.ts';
-import type { CallResult, Outcome, Prepared } from '#/port.ts';
+import { type FrozenPost, frozenPost, nothingWire, secretsOf, writtenWire } from '#/bluesky/wire.ts';
+import type { Outcome, Prepared } from '#/port.ts';
 
 /**
  * Writes the frozen record at its own key, on condition that the key is free. The same record at the key already
  * counts as success at the server, so repeating cannot make a second post (real @atproto/pds 0.5.35, 2026-11-20).
  */
-export async function publish(
-  directory: Directory,
-  prepared: Prepared,
-  auth: BlueskyAuth,
-  signal: AbortSignal,
-): Promise<Outcome> {
+export const publish: Way<'publish'> = async (directory, prepared, auth, { signal }) => {
   const frozen = frozenPost.parse(prepared.payload);
   const { repo, rkey, record } = frozen;
   const result = await directory.xrpc({
@@ -33,12 +28,16 @@ export async function publish(
     const url = urlOf(directory.settings, auth, rkey);
     const next = remainderOf(frozen, result.value);
     if (result.value.uri === remoteId) {
-      return next === null ? { kind: 'published', remoteId, url } : { kind: 'continued', remoteId, url, next };
+      return next === null ? published({ remoteId, url }, frozen) : { kind: 'continued', remoteId, url, next };
     }
     return { kind: 'unknown', code: 'unexpected-answer', message: 'Bluesky answered for another post.' };
   }
   if (result.name === 'InvalidSwap') return whoHoldsTheKey(directory, prepared, auth, signal);
   return result.failure;
+};
+
+function published({ remoteId, url }: { remoteId: string; url: string }, { note }: FrozenPost): Outcome {
+  return { kind: 'published', remoteId, url, ...(note === undefined ? {} : { note }) };
 }
 
 /** After InvalidSwap: a record stands at our key. It is this very post, or the key is lost to another one. */
@@ -51,7 +50,7 @@ async function whoHoldsTheKey(
   const there = await readAtKey(directory, prepared, auth, signal);
   switch (there.kind) {
     case 'found':
-      return { ...there, kind: 'published' };
+      return published(there, frozenPost.parse(prepared.payload));
     case 'continued':
       return there;
     case 'another-record': {
@@ -59,6 +58,7 @@ async function whoHoldsTheKey(
       return { kind: 'rejected', code: 'record-key-taken', message };
     }
     case 'absent':
+    case 'draft':
     case 'unable':
       return { kind: 'unknown', code: 'no-clear-answer', message: 'Bluesky gave no clear answer.' };
     default:
@@ -67,12 +67,7 @@ async function whoHoldsTheKey(
 }
 
 /** Deletes a post. Deleting again succeeds at the server (real @atproto/pds 0.5.35, 2026-11-20). */
-export async function remove(
-  { xrpc }: Directory,
-  remoteId: string,
-  auth: BlueskyAuth,
-  signal: AbortSignal,
-): Promise<CallResult> {
+export const remove: Way<'remove'> = async ({ xrpc }, remoteId, auth, { signal }) => {
   const rkey = rkeyIn(remoteId, auth.did);
   if (rkey === null) {
     return { kind: 'rejected', code: 'not-this-account', message: 'This post does not belong to the account.' };
@@ -88,4 +83,4 @@ export async function remove(
     signal,
   });
   return result.kind === 'ok' ? { kind: 'done' } : result.failure;
-}
+};

@@ -14,7 +14,7 @@ export function recordKey(targetId: string, createdAt: Date, follows = 0): strin
 }
 
 /**
- * The record key of a comment, from its own id and the key of the post that it answers alone: whoever sends it again, also a restored
+ * The record key of a comment, from its own id and the key of the post that it answers alone: a second sender, also a restored
  * installation that does not know when it was sent first, has the same key. It sorts a second after its post.
  */
 export function commentKey(commentId: string, postKey: string): string {
@@ -32,7 +32,7 @@ export function isOfSameTarget(one: string, other: string): boolean {
   return mark !== null && mark === targetMark(other);
 }
 
-/** What of a key comes from its target alone. */
+/** The part of a key that comes from its target alone. */
 function targetMark(key: string): string | null {
   const value = numberIn(key);
   return value === null ? null : `${(value >> 10n) % 1_000_000n}/${value & 1_023n}`;

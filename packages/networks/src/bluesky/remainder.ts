@@ -11,12 +11,12 @@ export function frozen(payload: FrozenPost): Prepared {
  * its thread and the one that it answers, each with the hash of its record (lexicon app.bsky.feed.post#replyRef).
  */
 export function remainderOf(
-  { repo, rest: [next, ...rest], root }: FrozenPost,
+  { repo, rest: [next, ...rest], root, note }: FrozenPost,
   { uri, cid }: StrongRef,
 ): Prepared | null {
   if (next === undefined) return null;
   const parent = { uri, cid };
   const first = root ?? parent;
   const record = { ...next.record, reply: { root: first, parent } };
-  return frozen({ repo, ...next, record, rest, root: first });
+  return frozen({ repo, ...next, record, rest, root: first, ...(note === undefined ? {} : { note }) });
 }

@@ -160,7 +160,7 @@ const lostJob: FailedVideo = {
   refusal: { kind: 'rejected', code: 'media-refused', message: 'Bluesky lost this video while it worked on it.' },
 };
 
-/** The name by which a service at this address is vouched to (https://w3c-ccg.github.io/did-method-web/). */
+/** The name that a service at this address is vouched to with (https://w3c-ccg.github.io/did-method-web/). */
 function didOf(address: string): string {
   return `did:web:${encodeURIComponent(new URL(address).host)}`;
 }

@@ -35,7 +35,7 @@ export const profileWire = z.object({
 /** The same, for how many follow the account. */
 export const followedWire = z.object({ followersCount: z.unknown().optional() });
 
-/** app.bsky.feed.getPosts: those that are there, with their counts, each of which may be missing (app.bsky.feed.defs#postView). */
+/** app.bsky.feed.getPosts: those that are there, with their counts; each may be missing (app.bsky.feed.defs#postView). */
 export const countedPostsWire = z.object({
   posts: z.array(
     z.object({
@@ -141,6 +141,8 @@ export const frozenPost = keyedRecord.extend({
   rest: z.array(keyedRecord).default([]),
   /** The first post of the thread, once it is out. */
   root: z.object({ uri: z.string(), cid: z.string() }).nullable().default(null),
+  /** What its owner is told once it is out. Absent: nothing. */
+  note: z.string().exactOptional(),
 });
 export type FrozenPost = z.infer<typeof frozenPost>;
 

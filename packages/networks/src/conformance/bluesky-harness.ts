@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BlueskyAuth, secretsOf } from '#/bluesky/wire.ts';
+import { images } from '#/conformance/by-consent.ts';
 import type { Connected, Harness } from '#/conformance/harness.ts';
 import { sampleMedia } from '#/conformance/sample-media.ts';
 import type { Json, Network } from '#/port.ts';
@@ -7,7 +8,6 @@ import type { Json, Network } from '#/port.ts';
 const handle = 'studio.nonet.test';
 const appPassword = 'demo-demo-demo-demo';
 
-const images = (count: number) => Array.from({ length: count }, (_, n) => sampleMedia('image/png', `image ${n}`, n));
 const recordAnswer = z.object({
   value: z.object({ embed: z.object({ images: z.array(z.object({ alt: z.string() })) }) }),
 });

@@ -1,25 +1,16 @@
-import { exchangeAtFacebook, narrowGrant, owner, signInAtFacebook } from '#/conformance/facebook-sign-in.ts';
+import { byConsent, images } from '#/conformance/by-consent.ts';
+import { narrowGrant, owner, signInAtFacebook } from '#/conformance/facebook-sign-in.ts';
 import type { Harness } from '#/conformance/harness.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
 import type { FacebookAuth } from '#/facebook/wire.ts';
-import type { MediaFile } from '#/port.ts';
-
-const images = (count: number): MediaFile[] =>
-  Array.from({ length: count }, (_, n) => sampleMedia('image/png', `image ${n}`, n));
 
 /** Pages of Facebook, played by the sandbox. */
 export const facebookHarness: Harness = {
-  id: 'facebook',
+  ...byConsent('facebook', owner),
 
   connect: (_network, sandbox) => signInAtFacebook(sandbox, 'facebook'),
 
-  refusedSignIn: (network) => exchangeAtFacebook(network, 'no-such-code'),
-
   renewal: 'unending',
-
-  endSignIns: async (sandbox) => {
-    await sandbox.order('networks/facebook/revoke-grants', { handle: owner });
-  },
 
   secretsOf: (auth) => [(auth as FacebookAuth).pageToken],
 
@@ -34,8 +25,6 @@ export const facebookHarness: Harness = {
     { kind: 'a video in several parts', files: [sampleMedia('video/mp4', 'one', 2_500_000)], taken: true },
     { kind: 'a video and an image', files: [sampleFilm(5_000), ...images(1)], taken: false },
   ],
-
-  workFor: (sandbox, ms) => sandbox.order('networks/facebook/set-processing', { ms }),
 
   limitsWithoutTime: true,
 

@@ -19,7 +19,7 @@ export interface CommentHarness {
   /** The longest comment that the network takes and, one step further, what it refuses. */
   readonly longest: string;
   readonly tooLong: string;
-  /** Takes the right to comment from the account, and nothing else. Absent: whoever may post may comment. */
+  /** Takes the right to comment from the account, and nothing else. Absent: an account that may post may comment. */
   withoutRight?(sandbox: SandboxProcess, connected: Connected): Promise<unknown>;
 }
 
@@ -33,7 +33,7 @@ export interface FiguresHarness {
   readonly newMs?: number;
   /** How late it tells, in milliseconds. Absent: it counts as it happens. */
   readonly lateMs?: number;
-  /** Takes the right to read figures from the account, and nothing else. Absent: whoever may post may read them. */
+  /** Takes the right to read figures from the account, and nothing else. Absent: an account that may post may read them. */
   withoutRight?(sandbox: SandboxProcess, connected: Connected): Promise<unknown>;
   /** Deletes a post as a person would there, where no app may. */
   remove?(sandbox: SandboxProcess, remoteId: string): Promise<unknown>;
@@ -69,6 +69,8 @@ export interface Harness {
   readonly media: readonly { readonly kind: string; readonly files: readonly MediaFile[]; readonly taken: boolean }[];
   /** The network names no time at which a limit ends. */
   readonly limitsWithoutTime?: true;
+  /** It says that a limit is one of the day, which ends at midnight of universal time. */
+  readonly limitsOfDay?: true;
   /** Where the network works on files for a while: says how long, in milliseconds. */
   workFor?(sandbox: SandboxProcess, ms: number): Promise<unknown>;
   /** Present where a post may be answered by others of the same thread; else threads are refused. */
@@ -77,6 +79,8 @@ export interface Harness {
   readonly remembersRemoved?: true;
   /** The alternative texts that a reader of the post gets, in order. Absent: the network has none. */
   alternativeTexts?(sandbox: SandboxProcess, remoteId: string): Promise<readonly string[]>;
+  /** Lets the sandbox refuse captions. Absent: it refuses none but those that are too large. */
+  refusesCaptions?(sandbox: SandboxProcess): Promise<unknown>;
   /** Present where apps may comment below posts. */
   readonly comments?: CommentHarness;
   /** Present where figures can be read. */

@@ -1,11 +1,9 @@
+import { images, textsOnPage } from '#/conformance/by-consent.ts';
 import { narrowGrant, owner, signInAtFacebook } from '#/conformance/facebook-sign-in.ts';
 import type { Harness } from '#/conformance/harness.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
 import type { LinkedAuth } from '#/meta/linked-account.ts';
-import type { MediaFile } from '#/port.ts';
 
-const images = (count: number): MediaFile[] =>
-  Array.from({ length: count }, (_, n) => sampleMedia('image/jpeg', `image ${n}`, n));
 const family = '👨‍👩‍👧‍👦';
 
 /** Instagram, played by the sandbox. Its accounts come with Facebook's yes. */
@@ -27,14 +25,14 @@ export const instagramHarness: Harness = {
   texts: [{ measure: 'units of UTF-16', longest: family.repeat(200), tooLong: `${family.repeat(200)}a` }],
 
   media: [
-    { kind: 'a JPEG image', files: images(1), taken: true },
+    { kind: 'a JPEG image', files: images(1, 'image/jpeg'), taken: true },
     { kind: 'a PNG image', files: [sampleMedia('image/png', 'one')], taken: false },
-    { kind: 'ten images', files: images(10), taken: true },
-    { kind: 'eleven images', files: images(11), taken: false },
+    { kind: 'ten images', files: images(10, 'image/jpeg'), taken: true },
+    { kind: 'eleven images', files: images(11, 'image/jpeg'), taken: false },
     { kind: 'an image above 8 MB', files: [sampleMedia('image/jpeg', 'one', 8_000_000)], taken: false },
     { kind: 'a video', files: [sampleFilm(5_000)], taken: true },
     { kind: 'a video of two seconds', files: [sampleFilm(2_000)], taken: false },
-    { kind: 'a video and an image', files: [sampleFilm(5_000), ...images(1)], taken: true },
+    { kind: 'a video and an image', files: [sampleFilm(5_000), ...images(1, 'image/jpeg')], taken: true },
   ],
 
   workFor: (sandbox, ms) => sandbox.order('networks/instagram/set-processing', { ms }),
@@ -54,9 +52,5 @@ export const instagramHarness: Harness = {
 
   remembersRemoved: true,
 
-  alternativeTexts: async (sandbox) => {
-    const page = await fetch(`${sandbox.origin}/instagram`);
-    const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);
-    return Array.from(figures, ([, alt]) => alt ?? '');
-  },
+  alternativeTexts: textsOnPage(() => '/instagram'),
 };

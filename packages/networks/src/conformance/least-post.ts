@@ -17,7 +17,9 @@ export function leastPost(
   const words = { title: 'A title', text: 'Good morning' };
   const needsVideo = videos.required || images === null || videoFormats.includes(format);
   if (!mediaRequired && !videos.required && format === 'feed') return { ...words, media: [] };
-  return { ...words, media: [sampleOf({ type: needsVideo ? 'video' : 'image' }, network, 0)] };
+  const count = rulesInFormat(networkRules[network], format).items?.least ?? 1;
+  const file = (_: unknown, at: number) => sampleOf({ type: needsVideo ? 'video' : 'image' }, network, at);
+  return { ...words, media: Array.from({ length: count }, file) };
 }
 
 type KindOfPost = Pick<PublishInput, 'format' | 'text' | 'media'>;

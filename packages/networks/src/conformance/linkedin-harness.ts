@@ -1,19 +1,15 @@
+import { byConsent, images, signInByConsent, textsOnPage } from '#/conformance/by-consent.ts';
 import type { Connected, Harness } from '#/conformance/harness.ts';
-import { pressYes } from '#/conformance/press-yes.ts';
-import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
+import { sampleDocument, sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
 import type { SandboxProcess } from '#/conformance/sandbox-process.ts';
 import { type LinkedinAuth, secretsOf } from '#/linkedin/wire.ts';
-import type { ConsentResult, MediaFile, Network } from '#/port.ts';
+import type { Network } from '#/port.ts';
 
 const handle = 'ana-fala';
-const redirectUri = 'http://localhost:9009/linkedin-callback';
-
-const images = (count: number): MediaFile[] =>
-  Array.from({ length: count }, (_, n) => sampleMedia('image/png', `image ${n}`, n));
 
 /** LinkedIn, played by the sandbox: a page that came with its admin, as what pages have posted can be read. */
 export const linkedinHarness: Harness = {
-  id: 'linkedin',
+  ...byConsent('linkedin', handle),
 
   connect: async (network, sandbox) => {
     const page = (await signInAtLinkedin(network, sandbox)).find(({ account }) => account.username === 'studio-fala');
@@ -21,13 +17,7 @@ export const linkedinHarness: Harness = {
     return page;
   },
 
-  refusedSignIn: (network) => exchangeAtLinkedin(network, 'no-such-code'),
-
   renewal: 'none',
-
-  endSignIns: async (sandbox) => {
-    await sandbox.order('networks/linkedin/revoke-grants', { handle });
-  },
 
   secretsOf: (auth) => secretsOf(auth as LinkedinAuth),
 
@@ -50,12 +40,14 @@ export const linkedinHarness: Harness = {
     { kind: 'a video', files: [sampleFilm(5_000)], taken: true },
     { kind: 'a video in several parts', files: [sampleMedia('video/mp4', 'one', 5_000_000)], taken: true },
     { kind: 'a video of less than 75 KB', files: [sampleMedia('video/mp4', 'one')], taken: false },
+    { kind: 'a document of 300 pages', files: [sampleDocument(300)], taken: true },
+    { kind: 'a document of 301 pages', files: [sampleDocument(301)], taken: false },
+    { kind: 'a document and an image', files: [sampleDocument(3), ...images(1)], taken: false },
     { kind: 'a video and an image', files: [sampleFilm(5_000), ...images(1)], taken: false },
   ],
 
-  workFor: (sandbox, ms) => sandbox.order('networks/linkedin/set-processing', { ms }),
-
   limitsWithoutTime: true,
+  limitsOfDay: true,
 
   comments: {
     longest: 'ä'.repeat(1_250),
@@ -77,21 +69,10 @@ export const linkedinHarness: Harness = {
     },
   },
 
-  alternativeTexts: async (sandbox) => {
-    const page = await fetch(`${sandbox.origin}/linkedin`);
-    const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);
-    return Array.from(figures, ([, alt]) => alt ?? '');
-  },
+  alternativeTexts: textsOnPage(() => '/linkedin'),
 };
 
 /** Signs the owner in, and answers what came: the person, then their pages. */
 export async function signInAtLinkedin(network: Network, sandbox: SandboxProcess): Promise<readonly Connected[]> {
-  const result = await exchangeAtLinkedin(network, await pressYes(network, sandbox, { handle, redirectUri }));
-  if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
-  return result.accounts;
-}
-
-function exchangeAtLinkedin({ consent }: Network, code: string): Promise<ConsentResult> {
-  if (consent === undefined) throw new Error('LinkedIn signs in on its consent page');
-  return consent.exchange({ code, redirectUri, codeVerifier: '' }, { signal: AbortSignal.timeout(10_000) });
+  return (await signInByConsent(network, sandbox, handle)).accounts;
 }

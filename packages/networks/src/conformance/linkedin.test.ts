@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { Harness } from '#/conformance/harness.ts';
 import { linkedinHarness, signInAtLinkedin } from '#/conformance/linkedin-harness.ts';
 import { proveConformance } from '#/conformance/prove-conformance.ts';
+import { proveCover } from '#/conformance/prove-cover.ts';
 import { proveFigures } from '#/conformance/prove-figures.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
 import { openStage } from '#/conformance/stage.ts';
 
 proveConformance(linkedinHarness);
+
+describe('a video with a cover', () => {
+  proveCover(openStage(linkedinHarness));
+});
 
 describe('a post with files whose answer is lost', () => {
   const stage = openStage(linkedinHarness);

@@ -1,30 +1,16 @@
+import { byConsent, textsOnPage } from '#/conformance/by-consent.ts';
 import type { Harness } from '#/conformance/harness.ts';
-import { pressYes } from '#/conformance/press-yes.ts';
 import { sampleMedia } from '#/conformance/sample-media.ts';
 import { type PinterestAuth, secretsOf } from '#/pinterest/wire.ts';
-import type { Json, Network } from '#/port.ts';
 
 const handle = 'studio_fala';
-const redirectUri = 'http://localhost:9009/pinterest-callback';
 const family = '👨‍👩‍👧‍👦';
 
 /** Pinterest, played by the sandbox. */
 export const pinterestHarness: Harness = {
-  id: 'pinterest',
-
-  connect: async (network, sandbox) => {
-    const result = await exchange(network, await pressYes(network, sandbox, { handle, redirectUri }));
-    if (result.kind !== 'signed-in') throw new Error(`not signed in: ${JSON.stringify(result)}`);
-    return result.accounts[0];
-  },
-
-  refusedSignIn: (network) => exchange(network, 'no-such-code'),
+  ...byConsent('pinterest', handle),
 
   renewal: 'once',
-
-  endSignIns: async (sandbox) => {
-    await sandbox.order('networks/pinterest/revoke-grants', { handle });
-  },
 
   endsAtNetworkOnly: true,
 
@@ -59,26 +45,10 @@ export const pinterestHarness: Harness = {
     { kind: 'two videos', files: [sampleMedia('video/mp4', 'one'), sampleMedia('video/mp4', 'two')], taken: false },
   ],
 
-  workFor: (sandbox, ms) => sandbox.order('networks/pinterest/set-processing', { ms }),
-
   figures: {
     withheld: { figure: 'saves', name: 'save' },
     withoutRight: (sandbox) => sandbox.order('networks/pinterest/narrow-grants', { handle, scope: 'pins:read' }),
   },
 
-  alternativeTexts: async (sandbox, remoteId) => {
-    const page = await fetch(`${sandbox.origin}/pinterest/pin/${remoteId}/`);
-    const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);
-    return Array.from(figures, ([, alt]) => alt ?? '');
-  },
+  alternativeTexts: textsOnPage((id) => `/pinterest/pin/${id}/`),
 };
-
-function exchange(network: Network<Json>, code: string) {
-  const answer = { code, redirectUri, codeVerifier: '' };
-  return consentOf(network).exchange(answer, { signal: AbortSignal.timeout(10_000) });
-}
-
-function consentOf({ consent }: Network<Json>) {
-  if (consent === undefined) throw new Error('Pinterest signs in on its consent page');
-  return consent;
-}

@@ -1,4 +1,5 @@
 import {
+  coverOf,
   fixtures,
   formatFor,
   linkFor,
@@ -11,13 +12,18 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Harness } from '#/conformance/harness.ts';
 import { leastPost } from '#/conformance/least-post.ts';
+import { proveAttachment } from '#/conformance/prove-attachment.ts';
+import { proveCaptions } from '#/conformance/prove-captions.ts';
+import { proveCards } from '#/conformance/prove-cards.ts';
 import { proveComments } from '#/conformance/prove-comments.ts';
 import { proveFigures } from '#/conformance/prove-figures.ts';
 import { provePlaces } from '#/conformance/prove-places.ts';
+import { provePoll } from '#/conformance/prove-poll.ts';
+import { proveSpoilers } from '#/conformance/prove-spoilers.ts';
 import { proveThread } from '#/conformance/prove-thread.ts';
 import { proveTokens } from '#/conformance/prove-tokens.ts';
 import { proveTrouble } from '#/conformance/prove-trouble.ts';
-import { sampleOf } from '#/conformance/sample-media.ts';
+import { sampleMedia, sampleOf } from '#/conformance/sample-media.ts';
 import { openStage } from '#/conformance/stage.ts';
 import type { LookContext } from '#/port.ts';
 
@@ -46,6 +52,9 @@ export function proveConformance(harness: Harness): void {
   });
 
   proveTokens(stage);
+  provePoll(stage);
+  proveAttachment(stage);
+  proveSpoilers(stage);
 
   test('what it tells of an account has the form that its rules read', async () => {
     const rules = networkRules[harness.id].abilities;
@@ -119,6 +128,8 @@ export function proveConformance(harness: Harness): void {
     });
   });
 
+  if (networkRules[harness.id].cards !== undefined) proveCards(stage);
+
   describe('a post of an installation that is gone', () => {
     const since = (): LookContext => ({ ...context(), notBefore: new Date(Date.now() - 600_000), anyKey: true });
 
@@ -148,6 +159,21 @@ export function proveConformance(harness: Harness): void {
     test('is not taken for another one', async () => {
       await send(post({ targetId: 'conformance-2', text: 'Good evening' }));
       await expectLook(await prepare(), { kind: 'absent' }, since());
+    });
+
+    test('is in doubt while two posts could be it, and found when one of them belongs to another target', async () => {
+      const text = 'Said a second time';
+      const first = await send(post({ targetId: 'conformance-2', text }));
+      let second = await send(post({ targetId: 'conformance-3', text }));
+      // A network that refuses the very same words takes them with other white space, which no look tells apart.
+      const spaced = post({ targetId: 'conformance-3', text: `${text} `.replace(' ', '  ') });
+      if (second.kind !== 'published') second = await send(spaced);
+      if (first.kind !== 'published' || second.kind !== 'published') throw new Error(JSON.stringify([first, second]));
+      const prepared = await prepare(post({ text }));
+      await expectLook(prepared, expect.objectContaining({ kind: 'unable', code: 'ambiguous' }), since());
+      const taken = new Set([first.remoteId]);
+      const { remoteId } = second;
+      await expectLook(prepared, expect.objectContaining({ kind: 'found', remoteId }), { ...since(), taken });
     });
   });
 
@@ -204,8 +230,10 @@ export function proveConformance(harness: Harness): void {
       const { title, board, templateId } = draft;
       // What has to be chosen differs from account to account; a draft without it stays so.
       const options = { board, ...(board === '' ? {} : stage.chosen), ...draft.options };
-      const format = formatFor(networkRules[harness.id], templateFor(templateId), options);
-      const outcome = await send(post({ title, text, media, link: linkFor(harness.id, draft.link), format, options }));
+      const format = formatFor(networkRules[harness.id], templateFor(templateId), options, draft.media);
+      const cover = coverOf(options) === null ? {} : { cover: sampleMedia('image/jpeg', 'cover') };
+      const link = linkFor(harness.id, draft.link);
+      const outcome = await send(post({ title, text, media, link, format, options, ...cover }));
       expect(outcome).toMatchObject(
         networkTakesIt ? { kind: 'published' } : { kind: 'rejected', message: expect.stringMatching(/\w/) },
       );
@@ -214,6 +242,7 @@ export function proveConformance(harness: Harness): void {
     });
   });
 
+  proveCaptions(stage);
   proveThread(stage);
   proveComments(stage);
   proveFigures(stage);

@@ -63,6 +63,22 @@ export function proveTokens(stage: Stage): void {
       expect(result).toMatchObject({ kind: 'reconnect-needed', tokenMayRefresh: false });
     });
 
+    test('are as good as before when a gateway answers 502, whatever was asked', async () => {
+      const { network } = stage;
+      const { auth } = stage.connected;
+      await stage.sandbox.order('gateway', { status: 502 });
+      const answers = [
+        // Where nothing can be renewed, nobody is asked.
+        harness.renewal === 'none' ? null : await network.refresh(auth, context()),
+        await network.signInAgain?.(auth, context()),
+        await network.abilities?.(auth, context()),
+        await send(post()),
+      ];
+      await stage.sandbox.order('gateway', { status: null });
+      expect(answers.filter((answer) => answer?.kind === 'reconnect-needed')).toEqual([]);
+      await expect(send(post())).resolves.toMatchObject({ kind: 'published' });
+    });
+
     test('are given back when the connection ends', async () => {
       const { auth, grant = null } = stage.connected;
       await expect(stage.network.revoke(auth, { ...context(), grant })).resolves.toEqual({ kind: 'done' });

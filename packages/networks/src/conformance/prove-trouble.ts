@@ -1,3 +1,4 @@
+import { endOfDay } from '@nonet/domain';
 import { describe, expect, test } from 'vitest';
 import { kindsOfPost } from '#/conformance/least-post.ts';
 import type { Stage } from '#/conformance/stage.ts';
@@ -24,7 +25,37 @@ export function proveTrouble(stage: Stage): void {
     test('throttling without a time is passed on as such', async () => {
       const prepared = await prepare();
       await fault('throttle', { retryAfterMs: null });
-      await expect(publish(prepared)).resolves.toMatchObject({ kind: 'retry-later', afterMs: null });
+      const afterMs = stage.harness.limitsOfDay ? untilMidnight() : null;
+      await expect(publish(prepared)).resolves.toMatchObject({ kind: 'retry-later', afterMs });
+      await expect(ledger()).resolves.toEqual([]);
+      await expectOnePost(prepared);
+    });
+
+    test.each([
+      ['with a time', 90_000],
+      ['without one', null],
+    ])('429 without the envelope of the network is a limit, %s', async (_told, retryAfterMs) => {
+      const prepared = await prepare();
+      await fault('gateway-429', { retryAfterMs });
+      await expect(publish(prepared)).resolves.toMatchObject({
+        kind: 'retry-later',
+        code: 'rate-limited',
+        afterMs: retryAfterMs,
+        scope: 'connection',
+        message: expect.stringMatching(/ asks us to wait\.$/),
+      });
+      await expect(ledger()).resolves.toEqual([]);
+      await expectOnePost(prepared);
+    });
+
+    test('401 without the envelope of the network refuses the token, and another one may do', async () => {
+      const prepared = await prepare();
+      await fault('gateway-401');
+      await expect(publish(prepared)).resolves.toMatchObject({
+        kind: 'reconnect-needed',
+        tokenMayRefresh: true,
+        message: expect.stringMatching(/has ended\. Connect/),
+      });
       await expect(ledger()).resolves.toEqual([]);
       await expectOnePost(prepared);
     });
@@ -89,4 +120,10 @@ export function proveTrouble(stage: Stage): void {
       await expect(ledger()).resolves.toEqual([]);
     });
   });
+}
+
+/** How long a day of universal time still lasts: of each test it may have become a little less. */
+function untilMidnight(): unknown {
+  const leftMs = endOfDay(new Date(), 'UTC').getTime() - Date.now();
+  return expect.closeTo(leftMs, -5);
 }

@@ -1,4 +1,4 @@
-import { type ChosenMedia, type NetworkId, networkRules } from '@nonet/domain';
+import { type ChosenMedia, DOCUMENT_TYPE, documentTitle, itemWords, type NetworkId, networkRules } from '@nonet/domain';
 import type { MediaFile } from '#/port.ts';
 
 /** The smallest files of each kind: enough for a network to see what they are. */
@@ -12,8 +12,22 @@ const samples = {
   'video/webm': 'GkXfo4tChoEBQoKEd2VibQ==',
   'video/x-matroska': 'GkXfo5NChoEBQoKIbWF0cm9za2E=',
 } as const;
+/** A PDF of blank pages (ISO 32000-2). */
+export function sampleDocument(pages: number, title = 'Document'): MediaFile {
+  const kids = Array.from({ length: pages }, (_, at) => `${at + 3} 0 R`).join(' ');
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages}/Kids[${kids}]>>`,
+    ...Array<string>(pages).fill('<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>'),
+  ];
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
+  const whole = new Uint8Array(Buffer.from(`%PDF-1.7\n${body}trailer\n<</Root 1 0 R>>\n%%EOF\n`));
+  const file = mediaFile(whole, { contentType: DOCUMENT_TYPE, alt: `document ${pages}`, durationMs: null });
+  return { ...file, width: 612, height: 792, document: { title, pages } };
+}
+
 /** No network takes a video of a few bytes: LinkedIn none below 75 KB. */
-const filmPadding = 100_000;
+const FILM_PADDING = 100_000;
 const contentTypes = Object.keys(samples) as (keyof typeof samples)[];
 
 /** A file of this kind; `alt` also makes its id, and `padding` bytes behind it make it another file. */
@@ -28,7 +42,7 @@ export function sampleMedia(contentType: keyof typeof samples, alt: string, padd
  * An MP4 that says in its index how long it runs and how large it is, in the boxes `mvhd` and `tkhd` (ISO/IEC 14496-12, 8.2.2
  * and 8.3.2), and shows nothing.
  */
-export function sampleFilm(durationMs: number, width = 640, height = 360, filler = filmPadding): MediaFile {
+export function sampleFilm(durationMs: number, width = 640, height = 360, filler = FILM_PADDING): MediaFile {
   const duration = Buffer.alloc(100);
   duration.writeUInt32BE(1_000, 12);
   duration.writeUInt32BE(durationMs, 16);
@@ -56,7 +70,7 @@ function mediaFile(
     ...about,
     id: about.alt,
     bytes: whole.length,
-    // A video of which nothing can be read; the pictures have one pixel.
+    // Nothing can be read of the video; the pictures have one pixel.
     width: about.contentType.startsWith('video/') ? null : 1,
     height: about.contentType.startsWith('video/') ? null : 1,
     read: async () => whole,
@@ -67,12 +81,13 @@ function mediaFile(
 
 /** A file as the product hands it to this network: a picture of a type that it takes, or a video. `padding` as above. */
 export function sampleOf(
-  { type, alt = '', contentType: given, durationMs = null, width, height, bytes = filmPadding }: ChosenMedia,
+  { type, alt = '', contentType: given, durationMs = null, width, height, bytes = FILM_PADDING, ...more }: ChosenMedia,
   network: NetworkId,
   padding: number,
 ): MediaFile {
+  if (type === 'document') return sampleDocument(more.document?.pages ?? 1, documentTitle(more));
   if (durationMs !== null) {
-    const filler = bytes < filmPadding ? 0 : filmPadding;
+    const filler = bytes < FILM_PADDING ? 0 : FILM_PADDING;
     return { ...sampleFilm(durationMs, width ?? undefined, height ?? undefined, filler), alt };
   }
   const usual = type === 'video' ? ['video/mp4'] : (networkRules[network].images?.types ?? ['image/jpeg']);
@@ -80,6 +95,7 @@ export function sampleOf(
   const contentType = contentTypes.find((one) => taken.includes(one));
   if (contentType === undefined) throw new Error(`there is no sample of ${taken.join()}`);
   const size = width == null || height == null ? {} : { width, height };
-  const more = type === 'video' ? filmPadding : 0;
-  return { ...sampleMedia(contentType, `${type} ${padding}`, padding + more), ...size, alt };
+  const filler = type === 'video' ? FILM_PADDING : 0;
+  const words = itemWords(more);
+  return { ...sampleMedia(contentType, `${type} ${padding}`, padding + filler), ...size, ...words, alt };
 }

@@ -12,6 +12,15 @@ export interface LedgerEntry {
   readonly remoteId: string;
   readonly text: string;
   readonly mediaCount: number;
+  readonly attachment?: { readonly text: string; readonly link?: string };
+  readonly card?: {
+    readonly url: string;
+    readonly title: string;
+    readonly description: string;
+    readonly hasImage: boolean;
+  };
+  readonly cover?: true;
+  readonly captions?: readonly string[];
   readonly repeats: number;
   readonly deleted?: true;
 }

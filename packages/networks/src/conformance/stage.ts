@@ -84,8 +84,9 @@ export function openStage(harness: Harness) {
     const served = (media: PublishInput['media']) => media.map((file) => fileServer.serve(file));
     const replies = input.replies.map((reply) => ({ ...reply, media: served(reply.media) }));
     const media = served(input.media);
-    files = [...media, ...replies.flatMap((reply) => reply.media)];
-    return network.prepare({ ...input, media, replies }, connected.auth, context());
+    const cover = input.cover && fileServer.serve(input.cover);
+    files = [...media, ...replies.flatMap((reply) => reply.media), ...(cover ? [cover] : [])];
+    return network.prepare({ ...input, media, replies, ...(cover && { cover }) }, connected.auth, context());
   }
 
   async function prepare(input: PublishInput = post()): Promise<Prepared> {

@@ -1,4 +1,4 @@
-import { type App, appAccess } from '#/facebook/app.ts';
+import { type App, appAccess, type Way } from '#/facebook/app.ts';
 import { type FacebookScope, type FacebookSettings, facebookScopes, pageScopes } from '#/facebook/settings.ts';
 import {
   accessOf,
@@ -20,22 +20,13 @@ import { signInByCode } from '#/kit/sign-in-by-code.ts';
 import { graphId } from '#/meta/containers.ts';
 import { tokenRefusalIn } from '#/meta/graph-errors.ts';
 import type { LinkedAuth } from '#/meta/linked-account.ts';
-import type {
-  AbilitiesResult,
-  CallResult,
-  ConsentAnswer,
-  ConsentResult,
-  GrantedAccount,
-  Json,
-  RefreshResult,
-  Rejected,
-} from '#/port.ts';
+import type { ConsentAnswer, ConsentResult, GrantedAccount, Json, Rejected } from '#/port.ts';
 
 /** A person may have hundreds of pages; nobody has more than these. */
 const MAX_LISTS = 10;
 const DAY_S = 86_400;
 
-/** What the grant itself keeps: the token of the person, by which alone everything can be taken back. */
+/** What the grant itself keeps: the token of the person, which alone can take everything back. */
 type GrantAuth = { userToken: string };
 
 /**
@@ -112,13 +103,13 @@ const ABILITIES_GOOD_FOR_MS = 3_600_000;
  * is told with the yes alone, to the person's own token. A right that the person took back is not among those of the token any more,
  * and the token lives on ("Revoking permissions").
  */
-export async function readAbilities(app: App, auth: FacebookAuth, signal: AbortSignal): Promise<AbilitiesResult> {
+export const readAbilities: Way<'abilities'> = async (app, auth, { signal }) => {
   const ask = app.api(accessOf(auth, signal));
   const read = await ask({ path: '/me', query: { fields: 'id,name' }, answer: personWire });
   if (read.kind !== 'ok') return retryIfUnknown(read.failure);
   const debug = await readDebug(app, auth.pageToken, [auth.pageToken], signal);
   return { kind: 'abilities', abilities: { mayPost: !hasLostRight(debug) }, goodForMs: ABILITIES_GOOD_FOR_MS };
-}
+};
 
 /** An answer that does not name the rights proves nothing. */
 function hasLostRight(debug: Debug): boolean {
@@ -126,22 +117,17 @@ function hasLostRight(debug: Debug): boolean {
 }
 
 /** The token of a page does not run out, so that nothing is renewed: the page says whether we may still use it. */
-export async function refresh(app: App, auth: FacebookAuth, signal: AbortSignal): Promise<RefreshResult<FacebookAuth>> {
+export const refresh: Way<'refresh'> = async (app, auth, { signal }) => {
   const ask = app.api(accessOf(auth, signal));
   const read = await ask({ path: '/me', query: { fields: 'id,name' }, answer: personWire });
   if (read.kind === 'ok') return { kind: 'refreshed', auth, expiresAt: null };
   const failure = retryIfUnknown(read.failure);
   if (failure.kind !== 'rejected') return failure;
   return { kind: 'reconnect-needed', code: failure.code, message: failure.message, tokenMayRefresh: false };
-}
+};
 
 /** Takes back everything that the person allowed, for all pages and their Instagram accounts ("Revoking permissions"; FB-09). */
-export async function revoke(
-  app: App,
-  auth: FacebookAuth,
-  grant: Json | null,
-  signal: AbortSignal,
-): Promise<CallResult> {
+export const revoke: Way<'revoke'> = async (app, auth, { grant, signal }) => {
   const token = grantAuthIn(grant)?.userToken;
   // A page cannot take back what a person allowed.
   if (token === undefined) return { kind: 'done' };
@@ -149,7 +135,7 @@ export async function revoke(
   const result = await ask({ method: 'DELETE', path: '/me/permissions', answer: successWire });
   if (result.kind === 'ok' || result.failure.kind === 'reconnect-needed') return { kind: 'done' };
   return result.failure;
-}
+};
 
 function grantAuthIn(grant: Json | null): GrantAuth | null {
   const token = typeof grant === 'object' && grant !== null && 'userToken' in grant ? grant['userToken'] : null;

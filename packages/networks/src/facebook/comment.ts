@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { App } from '#/facebook/app.ts';
-import { BLOCKED, DUPLICATE, FAULT, NOT_ALLOWED } from '#/facebook/errors.ts';
+import { BLOCKED, DUPLICATE, FAULT } from '#/facebook/errors.ts';
 import { addressOf } from '#/facebook/publish.ts';
 import { commentId, commentsWire, commentWire } from '#/facebook/wire.ts';
 import type { Ask } from '#/kit/caller.ts';
@@ -16,7 +16,6 @@ export function commentsOf(app: App, ask: Ask): CommentEdge<z.infer<typeof comme
     listed: commentsWire,
     query: { fields: 'id,message,created_time,from', filter: 'toplevel', order: 'reverse_chronological' },
     doubtful: new Set([FAULT, BLOCKED, DUPLICATE]),
-    notAllowed: NOT_ALLOWED,
     // Of others it is not told without a right of its own.
     isOwn: ({ from }, { account }) => from?.id === account.remoteId,
     addressOf: async (id) => {

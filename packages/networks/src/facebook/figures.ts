@@ -1,11 +1,11 @@
 import type { PostFigures } from '@nonet/domain';
 import type { App } from '#/facebook/app.ts';
-import { NOT_ALLOWED } from '#/facebook/errors.ts';
 import { accessOf, answeredWire, type FacebookAuth, followedWire, personWire, postId } from '#/facebook/wire.ts';
 import type { Ask } from '#/kit/caller.ts';
 import type { Failure } from '#/kit/outcomes.ts';
 import { figuresNotAllowed, figuresOf, readEach, toldOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
+import { NOT_ALLOWED } from '#/meta/graph-errors.ts';
 import { type Insights, ifSeen, partOf, REFUSED, readInsights, readUsualInsights, sumOf } from '#/meta/insights.ts';
 import type { Figures, FiguresOfPost, FollowersResult, PublishedPost } from '#/port.ts';
 

@@ -8,7 +8,8 @@ import { check, publish, remove } from '#/facebook/publish.ts';
 import type { FacebookSettings } from '#/facebook/settings.ts';
 import { accessOf, type FacebookAuth } from '#/facebook/wire.ts';
 import type { Http } from '#/kit/http.ts';
-import { consentPage } from '#/kit/oauth.ts';
+import { consentOf } from '#/kit/oauth.ts';
+import { bound } from '#/kit/way.ts';
 import { lookupComment, sendComment } from '#/meta/comments.ts';
 import { readSignedRequest } from '#/meta/signed-request.ts';
 import type { Network } from '#/port.ts';
@@ -23,16 +24,8 @@ export function createFacebook(settings: FacebookSettings, http: Http) {
     settleMs: 30_000,
     concurrency: { perNetwork: 256, perAccount: 2 },
     endsForPerson: true,
-    consent: {
-      address: (request) => consentPage(oauthOf(settings), request),
-      exchange: (answer, { signal }) => exchange(app, answer, signal),
-    },
-    refresh: (account, { signal }) => refresh(app, account, signal),
-    prepare: (input, account, context) => prepare(app, input, account, context),
-    publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
-    check: (ticket, account, { signal }) => check(app, ticket, account, signal),
-    lookup: (prepared, account, context) => lookup(app, prepared, account, context),
-    remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
+    consent: consentOf(oauthOf(settings), (answer, { signal }) => exchange(app, answer, signal)),
+    ...bound(app, { refresh, prepare, publish, check, lookup, remove, abilities: readAbilities, revoke }),
     comments: {
       repeat: 'blind',
       send: async (comment, account, { signal }) => {
@@ -45,8 +38,6 @@ export function createFacebook(settings: FacebookSettings, http: Http) {
       },
     },
     ...(settings.scopes.includes('read_insights') && { figures: facebookFigures(app) }),
-    abilities: (account, { signal }) => readAbilities(app, account, signal),
     deletionRequest: (form) => readSignedRequest(form, [settings.appSecret]),
-    revoke: (account, { signal, grant }) => revoke(app, account, grant, signal),
   } satisfies Network<FacebookAuth>;
 }

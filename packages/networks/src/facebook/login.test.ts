@@ -4,12 +4,6 @@ import { expect, test } from 'vitest';
 import { facebookLogin } from '#/facebook/login.ts';
 import { pretendNetwork, type Reply } from '#/kit/pretend-network.ts';
 
-interface Seen {
-  readonly line: string;
-  readonly authorization: string | undefined;
-  readonly body: string;
-}
-
 const secrets = { appSecret: 'the-app-secret', code: 'the-code', token: 'EAA-the-token' };
 const redirectUri = 'https://nonet.test/api/auth/callback/facebook';
 const tokenAnswer = { body: { access_token: secrets.token, token_type: 'bearer', expires_in: 5_400 } };
@@ -20,9 +14,9 @@ const refusal = (code: number, message: string, more: object = {}) => ({
 
 /** A Facebook that answers one call after the other as a test tells it to. */
 async function pretendFacebook(replies: readonly Reply[]) {
-  const { origin, client, seen, on } = await pretendNetwork<Seen>(({ method, url, headers, bytes }) => {
+  const { origin, client, seen, on } = await pretendNetwork(({ method, url }) => {
     const line = `${method} ${url.pathname}${url.search}`;
-    return { call: 'any', seen: { line, authorization: headers.authorization, body: bytes.toString() } };
+    return { call: 'any', more: { line } };
   });
   on('any', () => replies[seen.length - 1] ?? { cut: true });
   const settings = {
@@ -59,7 +53,7 @@ test('exchanges the code with the secret in the body, and asks who it is with th
   expect(await read()).toEqual({ kind: 'person', person: me });
   const [exchange, question] = seen;
   expect(exchange?.line).toBe('POST /v25.0/oauth/access_token');
-  expect(Object.fromEntries(new URLSearchParams(exchange?.body))).toEqual({
+  expect(exchange?.form).toEqual({
     client_id: '42',
     client_secret: secrets.appSecret,
     redirect_uri: redirectUri,

@@ -1,8 +1,7 @@
-import type { App } from '#/facebook/app.ts';
-import { addressOf, standingOf, storyId } from '#/facebook/publish.ts';
+import type { App, Way } from '#/facebook/app.ts';
+import { addressOf, keptAsDraft, standingOf, storyId, ticketOf } from '#/facebook/publish.ts';
 import {
   accessOf,
-  type FacebookAuth,
   type FrozenPost,
   frozenPost,
   postWire,
@@ -11,18 +10,15 @@ import {
   videoWire,
 } from '#/facebook/wire.ts';
 import type { Ask } from '#/kit/caller.ts';
-import { comparable, recentPosts, unable } from '#/meta/recent-posts.ts';
-import type { LookContext, LookupResult, Prepared } from '#/port.ts';
+import { ambiguous, onlyMatch } from '#/kit/only-match.ts';
+import { unable } from '#/kit/unable.ts';
+import { comparable, recentPosts } from '#/meta/recent-posts.ts';
+import type { LookupResult } from '#/port.ts';
 
 const STORIES = '100';
 
 /** Looks at the very post, video or story that was prepared; under another installation's it is looked for by its text. */
-export async function lookup(
-  app: App,
-  prepared: Prepared,
-  auth: FacebookAuth,
-  context: LookContext,
-): Promise<LookupResult> {
+export const lookup: Way<'lookup'> = async (app, prepared, auth, context) => {
   const post = frozenPost.parse(prepared.payload);
   const ask = app.api(accessOf(auth, context.signal));
   const own = await lookAtOwn(app, ask, post);
@@ -34,13 +30,16 @@ export async function lookup(
   };
   const recent = await recentPosts({ name: 'Facebook', ask }, call, context);
   if (!Array.isArray(recent)) return recent;
-  const [found, ...others] = recent.filter(({ message }) => comparable(message) === comparable(post.text));
-  if (found === undefined) return { kind: 'absent' };
-  if (others.length > 0 || post.text === '') {
-    return unable({ code: 'ambiguous', message: 'Several posts of the Page could be this one.' });
-  }
-  return { kind: 'found', remoteId: found.id, url: addressOf(app, found.permalink_url, found.id) };
-}
+  const several = 'posts of the Page';
+  const only = onlyMatch(
+    recent.filter(({ message }) => comparable(message) === comparable(post.text)),
+    several,
+  );
+  if (only.kind !== 'match') return only;
+  if (post.text === '') return ambiguous(several);
+  const { id: remoteId, permalink_url: permalink } = only.match;
+  return { kind: 'found', remoteId, url: addressOf(app, permalink, remoteId) };
+};
 
 function lookAtOwn(app: App, ask: Ask, post: FrozenPost): Promise<LookupResult> {
   switch (post.kind) {
@@ -48,7 +47,7 @@ function lookAtOwn(app: App, ask: Ask, post: FrozenPost): Promise<LookupResult> 
       return lookAtPost(app, ask, post.id);
     case 'video':
     case 'reel':
-      return lookAtVideo(app, ask, post.id);
+      return lookAtVideo(app, ask, post);
     case 'photo-story':
       return lookAtStories(app, ask, post);
     case 'video-story':
@@ -72,19 +71,26 @@ async function lookAtPost(app: App, ask: Ask, id: string): Promise<LookupResult>
 async function lookAtVideoStory(app: App, ask: Ask, post: FrozenPost): Promise<LookupResult> {
   const listed = await lookAtStories(app, ask, post);
   if (listed.kind !== 'absent') return listed;
-  const video = await lookAtVideo(app, ask, post.id);
+  const video = await lookAtVideo(app, ask, post);
   return video.kind === 'found' ? unable(stillWorking) : video;
 }
 
 const stillWorking = { code: 'still-working', message: 'Facebook still works on the video.' };
 
-/** A video that Facebook works on may be out soon. */
-async function lookAtVideo(app: App, ask: Ask, id: string): Promise<LookupResult> {
+/**
+ * A video that Facebook works on may be out soon. One that is sent in parts is ready once somebody has asked Facebook to show it, so that
+ * it is a draft then; a reel or a story that is ready may only wait for that call.
+ */
+async function lookAtVideo(app: App, ask: Ask, post: FrozenPost): Promise<LookupResult> {
+  const { id } = post;
   const read = await ask({ path: `/${id}`, query: { fields: 'status,permalink_url' }, answer: videoWire });
   if (read.kind !== 'ok') return unable(read.failure);
   const standing = standingOf(read.value.status);
   if (standing === 'out') return { kind: 'found', remoteId: id, url: addressOf(app, read.value.permalink_url, id) };
   if (standing === 'working') return unable(stillWorking);
+  if (standing === 'draft' && post.kind === 'video') {
+    return keptAsDraft(app, ticketOf(post), read.value.permalink_url, id);
+  }
   return { kind: 'absent' };
 }
 

@@ -1,8 +1,10 @@
-import type { App } from '#/facebook/app.ts';
+import type { App, Way } from '#/facebook/app.ts';
+import { addCaptions } from '#/facebook/captions.ts';
 import { LINK_REFUSED } from '#/facebook/errors.ts';
 import { setThumbnail } from '#/facebook/thumbnail.ts';
-import { uploadMedia, type Way } from '#/facebook/upload.ts';
+import { type Way as UploadWay, uploadMedia } from '#/facebook/upload.ts';
 import { accessOf, type FacebookAuth, type FrozenPost, postCreatedWire } from '#/facebook/wire.ts';
+import { joinNotes } from '#/kit/captions.ts';
 import { retryIfUnknown } from '#/kit/outcomes.ts';
 import { refuseMedia } from '#/kit/refuse-media.ts';
 import { formOf } from '#/meta/graph-caller.ts';
@@ -18,12 +20,7 @@ const noThreads: Rejected = {
 };
 
 /** Does everything up to the one call that shows the post. */
-export async function prepare(
-  app: App,
-  input: PublishInput,
-  auth: FacebookAuth,
-  context: PrepareContext,
-): Promise<PrepareResult> {
+export const prepare: Way<'prepare'> = async (app, input, auth, context) => {
   const { media, format, account, replies } = input;
   const refusal =
     // Of the feed each file by itself: how many there may be, Facebook says.
@@ -39,11 +36,17 @@ export async function prepare(
   const ids = uploaded.files.map(({ id }) => id);
   if (wayOf(input) === 'photos' && format !== 'story') return makePost(app, input, ids, auth, context);
   const post = mediaPost(input, ids[0] ?? '');
+  const [file] = media;
   // A story is over before anybody would look at its cover.
-  if (input.cover === undefined || (post.kind !== 'video' && post.kind !== 'reel')) return frozen(post, 'refused');
-  const covered = await setThumbnail(app.api(accessOf(auth, context.signal)), post.id, input.cover, context.signal);
-  return covered.kind === 'covered' ? frozen({ ...post, note: covered.note }, 'refused') : covered;
-}
+  if (file === undefined || (post.kind !== 'video' && post.kind !== 'reel')) return frozen(post, 'refused');
+  const ask = app.api(accessOf(auth, context.signal));
+  const { cover } = input;
+  const covered = cover === undefined ? null : await setThumbnail(ask, post.id, cover, context.signal);
+  if (covered !== null && covered.kind !== 'covered') return covered;
+  const captioned = await addCaptions(ask, post.id, file, context.signal);
+  if (captioned.kind !== 'captioned') return captioned;
+  return frozen({ ...post, note: joinNotes(covered?.note, captioned.note) }, 'refused');
+};
 
 /** The first address of a text. Facebook shows no card of it unless it is told. */
 const firstAddress = /https?:\/\/\S*[^\s.,;:!?)\]"']/i;
@@ -78,7 +81,7 @@ async function makePost(
   return frozen({ kind: 'post', id: made.value.id, pageId: account.remoteId, text }, 'harmless');
 }
 
-function wayOf({ media: [first], format }: PublishInput): Way {
+function wayOf({ media: [first], format }: PublishInput): UploadWay {
   const isVideo = first?.contentType.startsWith('video/') === true;
   if (!isVideo) return 'photos';
   if (format === 'story') return 'video_stories';

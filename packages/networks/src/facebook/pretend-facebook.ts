@@ -1,19 +1,9 @@
 import { createFacebook } from '#/facebook/index.ts';
 import { type FacebookSettings, facebookScopes } from '#/facebook/settings.ts';
 import type { FacebookAuth, FrozenPost } from '#/facebook/wire.ts';
-import { pretendNetwork, type Received, type Reply } from '#/kit/pretend-network.ts';
-import type { LookContext, MediaFile, Prepared, PublishContext, PublishInput, RevokeContext } from '#/port.ts';
-
-/** One request as the pretend Facebook saw it. */
-export interface Seen {
-  /** For example `POST /{page}/feed`, without the version; ids that are no page's are `{id}`. */
-  readonly call: string;
-  readonly id: string;
-  readonly version: string;
-  readonly query: Record<string, string>;
-  readonly form: Record<string, string>;
-  readonly authorization: string | undefined;
-}
+import { pretendNetwork, type Reply } from '#/kit/pretend-network.ts';
+import { contextWith, fileOf, neverWhole, postsOf } from '#/kit/pretend-post.ts';
+import type { MediaFile, Prepared } from '#/port.ts';
 
 export const redirectUri = 'http://localhost:9009/facebook-callback';
 export const secret = 'the-facebook-secret';
@@ -31,10 +21,13 @@ export function refusal(code: number, more: { subcode?: number; status?: number;
 
 /** A Facebook that takes everything at once, and otherwise answers what a test tells it to. */
 export async function pretendFacebook(more: Partial<FacebookSettings> = {}) {
-  const { origin, client, seen, on } = await pretendNetwork<Seen>((received) => {
-    const now = understand(received);
-    return { call: now.call, seen: now };
+  const pretend = await pretendNetwork(({ method, url }) => {
+    const [, version = '', path = url.pathname] = /^\/(v\d+\.\d+)(\/.*)$/.exec(url.pathname) ?? [];
+    const id = /^\/(\d[\d_]*)/.exec(path)?.[1] ?? '';
+    const named = path.replace(/^\/\d[\d_]*/, id === pageId ? '/{page}' : '/{id}');
+    return { call: `${method} ${named}`, id, more: { version } };
   });
+  const { on, origin } = pretend;
   on('POST /{page}/feed', { body: { id: postId } });
   on('POST /{page}/photos', ({ form }) => ({ body: { id: `55${Object.keys(form).length}` } }));
   on('POST /{id}', { body: { success: true } });
@@ -50,51 +43,13 @@ export async function pretendFacebook(more: Partial<FacebookSettings> = {}) {
       sandbox: false,
       ...more,
     },
-    client,
+    pretend.client,
   );
-  return { network, origin, client, seen, on, calls: () => seen.map(({ call }) => call) };
+  return { network, ...pretend };
 }
 
-function understand({ method, url, headers, bytes }: Received): Seen {
-  const [, version = '', path = url.pathname] = /^\/(v\d+\.\d+)(\/.*)$/.exec(url.pathname) ?? [];
-  const id = /^\/(\d[\d_]*)/.exec(path)?.[1] ?? '';
-  const named = path.replace(/^\/\d[\d_]*/, id === pageId ? '/{page}' : '/{id}');
-  return {
-    call: `${method} ${named}`,
-    id,
-    version,
-    query: Object.fromEntries(url.searchParams),
-    form: Object.fromEntries(new URLSearchParams(bytes.toString())),
-    authorization: headers.authorization,
-  };
-}
-
-export const context: PublishContext & RevokeContext & LookContext = {
-  file: async () => undefined,
-  signal: new AbortController().signal,
-  grant: null,
-  notBefore: new Date('2026-11-20T09:00:00.500Z'),
-  notAfter: new Date('2026-11-20T09:01:30.000Z'),
-  taken: new Set(),
-};
-
-/** A post of words, unless `more` says otherwise. */
-export function post(more: Partial<PublishInput> = {}): PublishInput {
-  return {
-    targetId: 'target-1',
-    title: 'A title nobody sees',
-    text: 'Hello',
-    replies: [],
-    link: null,
-    media: [],
-    format: 'feed',
-    template: null,
-    options: null,
-    createdAt: new Date('2026-11-20T09:00:00.000Z'),
-    account: { remoteId: pageId, handle: 'studio.fala' },
-    ...more,
-  };
-}
+export const context = contextWith();
+export const post = postsOf({ remoteId: pageId, handle: 'studio.fala' });
 
 /** What `prepare` freezes. */
 export function frozen(payload: FrozenPost = { kind: 'post', id: postId, pageId, text: 'Hello' }): Prepared {
@@ -102,16 +57,5 @@ export function frozen(payload: FrozenPost = { kind: 'post', id: postId, pageId,
 }
 
 export function video(bytes = 10): MediaFile {
-  return {
-    id: 'film',
-    contentType: 'video/mp4',
-    bytes,
-    width: 1080,
-    height: 1920,
-    durationMs: 5_000,
-    alt: '',
-    read: () => Promise.reject(new Error('a video is never read whole')),
-    readPart: async (from, to) => new Uint8Array(to - from),
-    address: () => Promise.reject(new Error('nobody fetches this file')),
-  };
+  return fileOf({ id: 'film', contentType: 'video/mp4', bytes, width: 1080, height: 1920, ...neverWhole });
 }

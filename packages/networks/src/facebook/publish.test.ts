@@ -154,6 +154,21 @@ test.each<[string, object, object]>([
     { kind: 'processing' },
   ],
   ['worked on', { video_status: 'processing', processing_phase: { status: 'in_progress' } }, { kind: 'processing' }],
+  [
+    'kept as a draft',
+    { video_status: 'ready', publishing_phase: { status: 'not_started', publish_status: 'draft' } },
+    { kind: 'draft', remoteId: videoId, ticket: videoId, url: expect.stringContaining('/reel/1/') },
+  ],
+  [
+    'kept as a draft, though the phase is over',
+    { video_status: 'ready', publishing_phase: { status: 'complete', publish_status: 'draft' } },
+    { kind: 'draft' },
+  ],
+  [
+    'a draft while it is worked on',
+    { video_status: 'processing', publishing_phase: { status: 'not_started', publish_status: 'draft' } },
+    { kind: 'processing' },
+  ],
   ['not to be used', { video_status: 'error' }, { kind: 'rejected', code: 'media-refused' }],
 ])('a video that is %s', async (_what, status, outcome) => {
   const { network, on } = await pretendFacebook();
@@ -222,8 +237,20 @@ test.each<[string, object, object]>([
     { kind: 'unable', code: 'still-working' },
   ],
   ['out', { video_status: 'ready', publishing_phase: { status: 'complete' } }, { kind: 'found', remoteId: videoId }],
+  [
+    'kept as a draft',
+    { video_status: 'ready', publishing_phase: { status: 'not_started', publish_status: 'draft' } },
+    { kind: 'draft', remoteId: videoId, ticket: videoId },
+  ],
 ])('a look at a video that is %s', async (_what, status, seen) => {
   const { network, on } = await pretendFacebook();
   on('GET /{id}', { body: { status } });
   await expect(network.lookup(frozen(film), auth, context)).resolves.toMatchObject(seen);
+});
+
+test('a reel that is ready and a draft may only wait for the call that shows it', async () => {
+  const { network, on } = await pretendFacebook();
+  const publishing_phase = { status: 'not_started', publish_status: 'draft' };
+  on('GET /{id}', { body: { status: { video_status: 'ready', publishing_phase } } });
+  await expect(network.lookup(frozen(reel), auth, context)).resolves.toEqual({ kind: 'absent' });
 });

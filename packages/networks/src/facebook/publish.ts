@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-import type { App } from '#/facebook/app.ts';
+import type { App, Way } from '#/facebook/app.ts';
 import { BLOCKED, DUPLICATE, FAULT } from '#/facebook/errors.ts';
 import {
   accessOf,
-  type FacebookAuth,
   type FrozenPost,
   frozenPost,
   postId,
@@ -17,7 +16,7 @@ import type { ApiFailed, Ask } from '#/kit/caller.ts';
 import { unclear } from '#/kit/outcomes.ts';
 import { graphId, lostContainer } from '#/meta/containers.ts';
 import { formOf } from '#/meta/graph-caller.ts';
-import type { CallResult, Continued, Outcome, Prepared } from '#/port.ts';
+import type { KeptAsDraft, Outcome } from '#/port.ts';
 
 const called = { name: 'Facebook' };
 
@@ -30,7 +29,7 @@ const CHECK_AGAIN_MS = 5_000;
 const doubtful: ReadonlySet<string> = new Set([FAULT, BLOCKED, DUPLICATE]);
 
 /** Makes the post visible. A video is worked on before it is seen: then its id is the ticket. */
-export async function publish(app: App, prepared: Prepared, auth: FacebookAuth, signal: AbortSignal): Promise<Outcome> {
+export const publish: Way<'publish'> = async (app, prepared, auth, { signal }) => {
   const post = frozenPost.parse(prepared.payload);
   const ask = app.api(accessOf(auth, signal));
   const call = callOf(post);
@@ -43,7 +42,7 @@ export async function publish(app: App, prepared: Prepared, auth: FacebookAuth, 
   if (post.kind !== 'post' && told === undefined) return unclear(called);
   const id = told === undefined ? post.id : storyId(post, told);
   return { kind: 'published', remoteId: id, url: await readAddress(app, ask, post, id) };
-}
+};
 
 /** Of a story only the last part of its id is told ("Page stories", 2026-09); a post of a page is called by both ("Page post"). */
 export function storyId({ pageId }: FrozenPost, told: string): string {
@@ -53,7 +52,7 @@ export function storyId({ pageId }: FrozenPost, told: string): string {
 const ticketWire = z.object({ id: graphId, note: z.string() });
 
 /** The id of a video that Facebook works on, and what of it does not get there. */
-function ticketOf({ id, note }: Extract<FrozenPost, { kind: 'video' | 'reel' }>): string {
+export function ticketOf({ id, note }: Extract<FrozenPost, { kind: 'video' | 'reel' }>): string {
   return note === null ? id : JSON.stringify({ id, note } satisfies z.infer<typeof ticketWire>);
 }
 
@@ -62,12 +61,7 @@ function readTicket(ticket: string): { readonly id: string; readonly note: strin
 }
 
 /** Asks how far Facebook is with a video. */
-export async function check(
-  app: App,
-  ticket: string,
-  auth: FacebookAuth,
-  signal: AbortSignal,
-): Promise<Exclude<Outcome, Continued>> {
+export const check: Way<'check'> = async (app, ticket, auth, { signal }) => {
   const { id, note } = readTicket(ticket);
   const ask = app.api(accessOf(auth, signal));
   const read = await ask({ path: `/${id}`, query: { fields: 'status,permalink_url' }, answer: videoWire });
@@ -77,15 +71,21 @@ export async function check(
     const url = addressOf(app, read.value.permalink_url, id);
     return { kind: 'published', remoteId: id, url, ...(note === null ? {} : { note }) };
   }
+  if (standing === 'draft') return keptAsDraft(app, ticket, read.value.permalink_url, id);
   if (standing === 'failed') {
     const message = 'Facebook could not work on the video of this post. Use another one.';
     return { kind: 'rejected', code: 'media-refused', message };
   }
   return { kind: 'processing', ticket, checkAfterMs: CHECK_AGAIN_MS };
+};
+
+/** Facebook waits for its owner: "Your reel is ready" (README.md, "Drafts"). */
+export function keptAsDraft(app: App, ticket: string, permalink: string | undefined, id: string): KeptAsDraft {
+  return { kind: 'draft', remoteId: id, url: addressOf(app, permalink, id), ticket };
 }
 
 /**
- * How far a video is: `held` while nobody has asked Facebook to show it, which is certain only when nothing is worked on: the samples show
+ * How far a video is: `draft` when it is ready and only its owner can show it, also when nobody has asked Facebook to; `held` while nobody has asked Facebook to show it, which is certain only when nothing is worked on: the samples show
  * a publishing that has `not_started` while a video that is to be shown is processed ("Reels publishing", 2026-09).
  */
 export function standingOf({
@@ -95,11 +95,12 @@ export function standingOf({
 }: {
   readonly video_status: string;
   readonly processing_phase?: { readonly status: string } | undefined;
-  readonly publishing_phase?: { readonly status: string } | undefined;
-}): 'held' | 'working' | 'out' | 'failed' {
+  readonly publishing_phase?: { readonly status: string; readonly publish_status?: string | undefined } | undefined;
+}): 'draft' | 'held' | 'working' | 'out' | 'failed' {
   const phases = [processing?.status, publishing?.status];
   if (['error', 'expired', 'upload_failed'].includes(status) || phases.includes('error')) return 'failed';
   const isReady = status === 'ready';
+  if (isReady && publishing?.publish_status === 'draft') return 'draft';
   if (isReady && (publishing === undefined || /^completed?$/.test(publishing.status))) return 'out';
   if (publishing !== undefined && publishing.status !== 'not_started') return 'working';
   return !isReady && (status === 'processing' || processing?.status === 'in_progress') ? 'working' : 'held';
@@ -151,11 +152,11 @@ export function addressOf({ settings }: App, permalink: string | undefined, id: 
 }
 
 /** Deletes a post. One that is gone already was deleted. */
-export async function remove(app: App, remoteId: string, auth: FacebookAuth, signal: AbortSignal): Promise<CallResult> {
+export const remove: Way<'remove'> = async (app, remoteId, auth, { signal }) => {
   if (!postId.or(graphId).safeParse(remoteId).success) {
     return { kind: 'rejected', code: 'not-found', message: 'This is not the id of a post at Facebook.' };
   }
   const ask = app.api(accessOf(auth, signal));
   const result = await ask({ method: 'DELETE', path: `/${remoteId}`, answer: successWire });
   return result.kind === 'ok' || result.failure.code === 'not-found' ? { kind: 'done' } : result.failure;
-}
+};

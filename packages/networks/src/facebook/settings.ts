@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { appProblems, appVariables, calledWith, type OwnApp } from '#/app-source.ts';
-import { addressVariable, type NetworkSetup } from '#/settings.ts';
+import { appSetup, readScopes, scopesVariable, versionWarnings } from '#/app-setup.ts';
+import type { OwnApp } from '#/app-source.ts';
 
 /** What can be asked for, with what it allows, in words: completes `… to `. */
 export const facebookScopes = {
@@ -49,11 +49,7 @@ export interface FacebookSettings {
 }
 
 /** The real Facebook (developers.facebook.com, manual login flow and changelog; read 2026-11-24). The version is the newest, of 2026-11-04. */
-const facebookDefaults = {
-  dialog: 'https://www.facebook.com',
-  graph: 'https://graph.facebook.com',
-  version: 'v27.0',
-} as const;
+const USUAL_VERSION = 'v27.0';
 
 /**
  * The last day of each version ("Graph API changelog", 2026-11-04): two years after the next one came out ("Platform versioning"). That
@@ -69,8 +65,6 @@ const lastDays: Readonly<Record<string, string>> = {
   'v25.0': '2028-07-29',
   'v26.0': '2028-11-04',
 };
-const WARNED_MS = 60 * 24 * 60 * 60_000;
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The operator's app at Facebook. */
 export const facebookApp: OwnApp = {
@@ -78,59 +72,38 @@ export const facebookApp: OwnApp = {
   id: { variable: 'FACEBOOK_APP_ID', cure: 'must be the number of your app, from developers.facebook.com.' },
   secret: { variable: 'FACEBOOK_APP_SECRET', cure: 'must be the secret of your app, without spaces.' },
   what: 'the number and the secret of one app.',
+  hasNumber: true,
   sandbox: { id: '100000000000001', secret: 'demo-app-secret' },
 };
 
-/** Facebook is switched on by an app of the operator's; while there is none, the sandbox's Facebook has one ready. */
-export const facebookSetup: NetworkSetup<FacebookSettings> = {
+/** What an operator says of the app, and where Facebook is. */
+export const facebookSetup = appSetup(facebookApp, {
   variables: {
-    ...appVariables(facebookApp),
-    [facebookApp.id.variable]: { schema: z.string().regex(/^\d+$/), cure: facebookApp.id.cure },
-    FACEBOOK_SCOPES: {
-      schema: z.string().refine((text) => {
-        const scopes = scopesIn(text);
-        return scopes.every(isScope) && always.every((scope) => scopes.includes(scope));
-      }),
-      cure: `must name ${always.join(' and ')}, and of the others what your app has been granted: ${Object.keys(facebookScopes).join(',')}.`,
-    },
+    FACEBOOK_SCOPES: scopesVariable(
+      facebookScopes,
+      `must name ${always.join(' and ')}, and of the others what your app has been granted: ${Object.keys(facebookScopes).join(',')}.`,
+      (scopes) => always.every((scope) => scopes.includes(scope)),
+    ),
     FACEBOOK_GRAPH_VERSION: {
       schema: z.string().regex(/^v\d{1,3}\.\d$/),
-      cure: `must be a version of the Graph API, for example ${facebookDefaults.version}.`,
+      cure: `must be a version of the Graph API, for example ${USUAL_VERSION}.`,
     },
-    FACEBOOK_DIALOG: addressVariable(facebookDefaults.dialog),
-    FACEBOOK_GRAPH: addressVariable(facebookDefaults.graph),
   },
-  endsDemo: [],
-  problems: (given) => appProblems(facebookApp, given),
-  read(given, sandbox) {
-    const called = calledWith(facebookApp, given, sandbox);
-    if (called === undefined) return undefined;
-    const { FACEBOOK_GRAPH_VERSION: version = facebookDefaults.version, FACEBOOK_SCOPES: granted } = given;
+  hosts: {
+    dialog: { variable: 'FACEBOOK_DIALOG', real: 'https://www.facebook.com', inSandbox: '/facebook' },
+    graph: { variable: 'FACEBOOK_GRAPH', real: 'https://graph.facebook.com', inSandbox: '/facebook/graph' },
+  },
+  settings({ given, keys, hosts, sandbox }): FacebookSettings {
     const all = Object.keys(facebookScopes);
-    const usual = called.sandbox === null ? all.filter((scope) => !onlyNamed.has(scope)) : all;
-    const scopes = scopesIn(granted ?? usual.join()).filter(isScope);
-    const own = { appId: called.keys.id, appSecret: called.keys.secret, scopes, version };
-    if (called.sandbox !== null) {
-      return { ...own, dialog: `${called.sandbox}/facebook`, graph: `${called.sandbox}/facebook/graph`, sandbox: true };
-    }
-    const { FACEBOOK_DIALOG: dialog = facebookDefaults.dialog, FACEBOOK_GRAPH: graph = facebookDefaults.graph } = given;
-    return { ...own, dialog, graph, sandbox: false };
+    const usual = sandbox === null ? all.filter((scope) => !onlyNamed.has(scope)) : all;
+    const scopes = readScopes(facebookScopes, given['FACEBOOK_SCOPES'] ?? usual.join());
+    const version = given['FACEBOOK_GRAPH_VERSION'] ?? USUAL_VERSION;
+    return { appId: keys.id, appSecret: keys.secret, scopes, version, ...hosts, sandbox: sandbox !== null };
   },
   warnings({ version, sandbox }, now) {
     const lastDay = lastDays[version];
     if (sandbox || lastDay === undefined) return [];
-    const end = new Date(lastDay);
-    const left = end.getTime() - now.getTime();
-    if (left > WARNED_MS) return [];
-    const when = `${left > 0 ? 'ends' : 'ended'} on ${longDate.format(end)}`;
-    return [`Version ${version} of Facebook’s Graph API ${when}: set FACEBOOK_GRAPH_VERSION to a newer one.`];
+    const name = `Version ${version} of Facebook’s Graph API`;
+    return versionWarnings({ name, variable: 'FACEBOOK_GRAPH_VERSION', end: new Date(lastDay) }, now);
   },
-};
-
-function scopesIn(text: string): string[] {
-  return text.split(/[ ,]+/).filter((scope) => scope !== '');
-}
-
-function isScope(text: string): text is FacebookScope {
-  return text in facebookScopes;
-}
+});

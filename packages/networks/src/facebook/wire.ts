@@ -10,7 +10,7 @@ export const tokenWire = z.object({ access_token: z.string().min(1) });
 
 /** /me?fields=id,name,email. The id is this app's own for the person. The email is absent when it is not shared. */
 export const personWire = z.object({
-  id: z.string().regex(/^\d+$/),
+  id: graphId,
   name: z.string().default(''),
   email: z.string().optional(),
 });
@@ -78,7 +78,7 @@ export const postId = z.string().regex(/^\d{1,20}_\d{1,20}$/);
 export const postCreatedWire = z.object({ id: postId });
 export const successWire = z.object({ success: z.literal(true) });
 /** Only a story is told under which id it is out. */
-export const shownWire = successWire.extend({ post_id: z.string().min(1).optional() });
+export const shownWire = successWire.extend({ post_id: graphId.or(z.string().min(1)).optional() });
 
 const permalink = z.string().min(1).optional().catch(undefined);
 
@@ -93,14 +93,14 @@ export const publishedWire = pageOf(
 );
 
 /** POST and GET /{post}/comments, GET /{comment}. Who wrote it may not be told. */
-export const commentId = z.string().regex(/^\d{1,20}(_\d{1,20})?$/);
+export const commentId = graphId.or(postId);
 export const commentsWire = pageOf(
   z
     .object({
       id: commentId,
       message: z.string().default(''),
       created_time: graphTime,
-      from: z.object({ id: z.string() }).optional(),
+      from: z.object({ id: graphId }).optional(),
     })
     .transform(({ message: text, created_time: timestamp, ...comment }) => ({ ...comment, text, timestamp })),
 );
@@ -112,11 +112,7 @@ export const followedWire = z.object({ followers_count: z.unknown().optional() }
 /** GET /{post} and /{video}, asked for what stands at it: each is missing where there is none, or where the app may not read it. */
 export const answeredWire = z.object({
   /** Of a video: the post that shows it, without its page. */
-  post_id: z
-    .string()
-    .regex(/^(?:\d{1,20}_)?\d{1,20}$/)
-    .optional()
-    .catch(undefined),
+  post_id: graphId.or(postId).optional().catch(undefined),
   shares: z.object({ count: z.unknown().optional() }).optional().catch(undefined),
   comments: z
     .object({ summary: z.object({ total_count: z.unknown().optional() }).optional() })
@@ -128,8 +124,8 @@ export const answeredWire = z.object({
 export const storiesWire = z.object({
   data: z.array(
     z.object({
-      post_id: z.string().min(1),
-      media_id: z.string().optional(),
+      post_id: graphId.or(z.string().min(1)),
+      media_id: graphId.optional(),
       url: permalink,
     }),
   ),
@@ -151,12 +147,12 @@ export const videoWire = z.object({
   status: z.object({
     video_status: z.string().default(''),
     processing_phase: phase,
-    publishing_phase: phase,
+    publishing_phase: z.object({ status: z.string(), publish_status: z.string().optional() }).optional(),
   }),
   permalink_url: permalink,
 });
 
-/** What of a video does not get there, for its owner. */
+/** The parts of a video that do not get there, for its owner. */
 const note = z.string().nullable().default(null);
 
 /** What `prepare` froze. */

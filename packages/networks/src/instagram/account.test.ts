@@ -21,8 +21,8 @@ test('Instagram tells each account how many posts a day it takes', async () => {
 
 test.each<[string, Reply, object, object]>([
   ['is still linked', linked, { kind: 'retry-later' }, { kind: 'refreshed', auth, expiresAt: null }],
-  ['is not linked any more', unlinked, { kind: 'rejected', code: 'not-linked' }, { kind: 'reconnect-needed' }],
-  ['is not shown to us', refusal(100, 33), { kind: 'rejected' }, { kind: 'reconnect-needed', tokenMayRefresh: false }],
+  ['is not linked any more', unlinked, { kind: 'reconnect-needed', code: 'not-linked' }, { kind: 'reconnect-needed' }],
+  ['is not shown to us', refusal(100, 33), { kind: 'reconnect-needed' }, { kind: 'reconnect-needed' }],
   ['has taken its yes back', refusal(190, 458), { kind: 'reconnect-needed' }, { kind: 'reconnect-needed' }],
   ['cannot be asked about', { cut: true }, { kind: 'retry-later' }, { kind: 'retry-later' }],
 ])('an account that %s: what it may, and whether its token still works', async (_what, reply, may, renewed) => {

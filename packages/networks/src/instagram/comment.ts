@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ACTION_BLOCKED, FAULT, NOT_ALLOWED, RESTRICTED } from '#/instagram/errors.ts';
+import { ACTION_BLOCKED, FAULT, RESTRICTED } from '#/instagram/errors.ts';
 import { commentsWire } from '#/instagram/wire.ts';
 import type { CommentEdge } from '#/meta/comments.ts';
 import { createdWire } from '#/meta/containers.ts';
@@ -11,7 +11,6 @@ export const instagramComments: CommentEdge<z.infer<typeof commentsWire>['data']
   listed: commentsWire,
   query: { fields: 'id,text,timestamp,username' },
   doubtful: new Set([FAULT, ACTION_BLOCKED, RESTRICTED]),
-  notAllowed: NOT_ALLOWED,
   isOwn: ({ username }, { account }) => username === account.handle,
   addressOf: (_id, { post }) => post.url,
 };

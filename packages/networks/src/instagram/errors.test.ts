@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auth, context, post, pretendInstagram, refusal } from '#/instagram/pretend-instagram.ts';
+import { auth, context, frozen, post, pretendInstagram, refusal } from '#/instagram/pretend-instagram.ts';
 
 const later = (code: string) => ({ kind: 'retry-later', scope: 'target', code });
 const wait = (code: string) => ({ kind: 'retry-later', scope: 'connection', code });
@@ -7,6 +7,12 @@ const rejected = (code: string, message = /\w/) => ({
   kind: 'rejected',
   code,
   message: expect.stringMatching(message),
+});
+const ended = (code: string) => ({
+  kind: 'reconnect-needed',
+  code,
+  tokenMayRefresh: false,
+  message: expect.stringMatching(/onnect .*again/),
 });
 const gone = { ...later('media-expired'), prepareAgain: true };
 
@@ -31,15 +37,38 @@ test.each<[number, number | undefined, object]>([
   [9_007, 2_207_027, gone],
   [24, undefined, gone],
   [25, 2_207_050, rejected('account-checked')],
-  [4, 2_207_051, wait('action-blocked')],
-  [9, 2_207_042, wait('daily-limit')],
+  [4, 2_207_051, { ...wait('action-blocked'), afterMs: 3_600_000 }],
+  [9, 2_207_042, { kind: 'retry-later', code: 'daily-limit', scope: 'target', afterMs: 24 * 3_600_000 }],
   [1, 2_207_073, rejected('cannot-delete')],
-  [10, undefined, rejected('not-allowed')],
-  [200, undefined, rejected('not-allowed')],
+  [10, undefined, ended('not-allowed')],
+  [200, undefined, ended('not-allowed')],
+  [299, undefined, ended('not-allowed')],
+  [100, 33, ended('not-shown')],
   [80_002, undefined, wait('rate-limited')],
   [100, undefined, rejected('request-refused')],
 ])('while a container is made, %i/%s has its meaning', async (code, subcode, meaning) => {
   const { network, on } = await pretendInstagram();
   on('POST /{account}/media', refusal(code, subcode));
   await expect(network.prepare(post(), auth, context)).resolves.toMatchObject(meaning);
+});
+
+test('while a container is made, an account that is not a professional one any more must be connected again', async () => {
+  const { network, on } = await pretendInstagram();
+  on('POST /{account}/media', refusal(100, undefined, 'The user is not an Instagram Business'));
+  await expect(network.prepare(post(), auth, context)).resolves.toMatchObject(ended('not-professional'));
+});
+
+test.each([
+  [10, undefined, 'not-allowed'],
+  [200, undefined, 'not-allowed'],
+  [100, 33, 'not-shown'],
+])('a look that is refused by %s/%s says that the account must be connected again', async (code, subcode, word) => {
+  const { network, on } = await pretendInstagram();
+  on('GET /{id}', { body: { status_code: 'PUBLISHED' } });
+  on('GET /{account}/media', refusal(code, subcode));
+  await expect(network.lookup(frozen(), auth, context)).resolves.toMatchObject({
+    kind: 'unable',
+    code: word,
+    reconnectNeeded: true,
+  });
 });

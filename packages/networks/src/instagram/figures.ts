@@ -1,10 +1,11 @@
 import type { App } from '#/instagram/account.ts';
-import { NOT_ALLOWED, TOO_FEW_VIEWERS } from '#/instagram/errors.ts';
+import { TOO_FEW_VIEWERS } from '#/instagram/errors.ts';
 import { accessOf, followedWire, pageFields, pageWire } from '#/instagram/wire.ts';
 import type { Ask } from '#/kit/caller.ts';
 import type { Failure } from '#/kit/outcomes.ts';
 import { figuresNotAllowed, figuresOf, readEach, toldOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
+import { askAccount, NOT_ALLOWED } from '#/meta/graph-errors.ts';
 import { ifSeen, readInsights } from '#/meta/insights.ts';
 import type { LinkedAuth } from '#/meta/linked-account.ts';
 import type { Figures, FiguresOfPost, FollowersResult, PublishedPost } from '#/port.ts';
@@ -54,7 +55,10 @@ async function isLinked(ask: Ask, { pageId }: LinkedAuth): Promise<boolean> {
 }
 
 async function readFollowers(ask: Ask, id: string): Promise<FollowersResult> {
-  const read = await ask({ path: `/${id}`, query: { fields: 'followers_count' }, answer: followedWire });
+  const read = await askAccount(
+    'Instagram',
+    ask,
+  )({ path: `/${id}`, query: { fields: 'followers_count' }, answer: followedWire });
   if (read.kind === 'ok') return { kind: 'followers', count: toldCount(read.value.followers_count) ?? null };
   return read.failure.code === NOT_ALLOWED ? figuresNotAllowed : read.failure;
 }

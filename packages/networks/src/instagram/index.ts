@@ -8,6 +8,7 @@ import { publish, remove } from '#/instagram/publish.ts';
 import type { InstagramSettings } from '#/instagram/settings.ts';
 import { accessOf } from '#/instagram/wire.ts';
 import type { Http } from '#/kit/http.ts';
+import { bound } from '#/kit/way.ts';
 import { lookupComment, sendComment } from '#/meta/comments.ts';
 import { graphCaller } from '#/meta/graph-caller.ts';
 import type { LinkedAuth } from '#/meta/linked-account.ts';
@@ -24,11 +25,8 @@ export function createInstagram(settings: InstagramSettings, http: Http) {
     sendWindowMs: 45_000,
     settleMs: 30_000,
     concurrency: { perNetwork: 256, perAccount: 2 },
-    refresh: (account, { signal }) => refresh(app, account, signal),
-    prepare: (input, account, context) => prepare(app, input, account, context),
-    publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
-    lookup: (prepared, account, context) => lookup(app, prepared, account, context),
-    ...(mayDelete && { remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal) }),
+    ...bound(app, { refresh, prepare, publish, lookup, abilities: readAbilities }),
+    ...(mayDelete && bound(app, { remove })),
     comments: {
       repeat: 'blind',
       send: (comment, account, { signal }) => sendComment(api(accessOf(account, signal)), instagramComments, comment),
@@ -36,7 +34,6 @@ export function createInstagram(settings: InstagramSettings, http: Http) {
         lookupComment(api(accessOf(account, context.signal)), instagramComments, comment, context),
     },
     ...(mayReadFigures && { figures: instagramFigures(app) }),
-    abilities: (account, { signal }) => readAbilities(app, account, signal),
     // Accounts come with Facebook's yes, and what was allowed ends with that (0077).
     revoke: async () => ({ kind: 'done' }),
   } satisfies Network<LinkedAuth>;

@@ -81,6 +81,47 @@ describe('a post is made as', () => {
   });
 });
 
+describe('FMT-07 a reel with a picture as its cover', () => {
+  const cover = photo('cover');
+  const reel = (more: Partial<PublishInput> = {}) => post({ media: [film('f')], cover, ...more });
+
+  test('says where it is, and no moment beside it; posts that are no reels say nothing of it', async () => {
+    const { network, forms } = await pretendInstagram();
+    const result = await network.prepare(reel({ options: { coverAt: 9_000 } }), auth, context);
+    expect(result).toMatchObject({ prepared: { payload: { productType: 'REELS', note: null } } });
+    expect(forms()).toEqual([
+      { media_type: 'REELS', video_url: address('f'), caption: 'Hello', cover_url: address('cover') },
+    ]);
+    expect(JSON.stringify(result)).not.toContain('right-to');
+    await network.prepare(reel({ format: 'story' }), auth, context);
+    await network.prepare(reel({ media: [photo('a')] }), auth, context);
+    expect(JSON.stringify(forms().slice(1))).not.toContain('cover');
+  });
+
+  test('goes out without one that is refused, also after an interruption, and says so', async () => {
+    const { network, forms, on } = await pretendInstagram();
+    let kept: Json = null;
+    const keep = async (progress: Json) => {
+      kept = progress;
+    };
+    on('POST /{account}/media', ({ input }) =>
+      'cover_url' in Object(input) ? refusal(36000, 2207005) : { body: { id: container.id } },
+    );
+    for (const _time of ['first', 'after an interruption']) {
+      const result = await network.prepare(reel(), auth, { ...context, memory: { kept, secret: null, keep } });
+      const note = expect.stringMatching(/^This went out without its cover\. Instagram .*Set the cover at Instagram/);
+      expect(result).toMatchObject({ prepared: { payload: { container: { id: container.id }, note } } });
+    }
+    expect(forms().map((form) => 'cover_url' in form)).toEqual([true, false, true]);
+  });
+
+  test('is refused where the video itself is', async () => {
+    const { network, on } = await pretendInstagram();
+    on('POST /{account}/media', refusal(36003, 2207026));
+    await expect(network.prepare(reel(), auth, context)).resolves.toMatchObject({ code: 'media-refused' });
+  });
+});
+
 test('the token stands in no address, and each call proves that it is the app’s', async () => {
   const { network, seen } = await pretendInstagram();
   await network.prepare(post(), auth, context);
@@ -141,12 +182,12 @@ test.each<[string, Reply, object]>([
     refusal(25, 2207050),
     { kind: 'rejected', code: 'account-checked' },
   ],
-  ['a missing right', refusal(10), { kind: 'rejected', code: 'not-allowed' }],
+  ['a missing right', refusal(10), { kind: 'reconnect-needed', code: 'not-allowed' }],
   ['an ended sign-in', refusal(190, 460), { kind: 'reconnect-needed', tokenMayRefresh: false }],
   [
     'an account that is not professional any more',
     refusal(100, undefined, '(#100) The user is not an Instagram Business'),
-    { kind: 'rejected', code: 'not-professional' },
+    { kind: 'reconnect-needed', code: 'not-professional' },
   ],
   [
     'a bad parameter, in Instagram’s words',

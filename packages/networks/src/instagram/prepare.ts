@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { App } from '#/instagram/account.ts';
+import type { Way } from '#/instagram/account.ts';
 import { containerFailures } from '#/instagram/errors.ts';
 import { accessOf, type FrozenPost, statusWords } from '#/instagram/wire.ts';
 import { refuseMedia } from '#/kit/refuse-media.ts';
+import { withCover } from '#/kit/with-cover.ts';
 import type { ContainerSteps } from '#/meta/containers.ts';
-import type { LinkedAuth } from '#/meta/linked-account.ts';
 import { makePost } from '#/meta/make-post.ts';
-import type { MediaFile, PrepareContext, PrepareResult, PublishInput } from '#/port.ts';
+import type { MediaFile, PublishInput } from '#/port.ts';
 
 /** Instagram asks to be read once a minute at most for 5 minutes; videos take longer, and clients ask every few seconds unharmed. */
 const PATIENCE = { longestMs: 15 * 60_000, minMs: 500, usualMs: 1_000, maxMs: 60_000 } as const;
@@ -22,12 +22,7 @@ const optionsWire = z.object({
 type Kind = Pick<FrozenPost, 'mediaType' | 'productType'>;
 
 /** Makes the container of the post and waits until it can be published. Nobody can see anything yet. */
-export async function prepare(
-  app: App,
-  input: PublishInput,
-  auth: LinkedAuth,
-  context: PrepareContext,
-): Promise<PrepareResult> {
+export const prepare: Way<'prepare'> = async (app, input, auth, context) => {
   const { media, format, account, replies } = input;
   const refusal = refuseMedia('instagram', media, format);
   if (refusal !== null) return refusal;
@@ -36,8 +31,6 @@ export async function prepare(
   }
   const kind = kindOf(input);
   const text = kind.productType === 'STORY' ? '' : input.text.trimEnd();
-  const alone = postFields({ ...input, text }, kind);
-  const whole = { media_type: 'CAROUSEL', ...alone };
   const file = (one: MediaFile, address: string) => fileFields(one, address, kind);
   const stepsWith = (secrets: readonly string[]): ContainerSteps => ({
     name: 'Instagram',
@@ -47,11 +40,26 @@ export async function prepare(
     failures: containerFailures,
     words: statusWords,
   });
-  const container = await makePost(stepsWith, { alone, whole, file }, media, context);
-  if (!('id' in container)) return container;
-  const payload: FrozenPost = { container, account: { id: account.remoteId, username: account.handle }, text, ...kind };
+  const cover = kind.productType === 'REELS' ? input.cover : undefined;
+  const { made, note } = await withCover('Instagram', { media, cover }, async (files, picture) => {
+    const at = (await picture?.address()) ?? null;
+    const alone = postFields({ ...input, text }, kind, at);
+    const whole = { media_type: 'CAROUSEL', ...alone };
+    const steps = (secrets: readonly string[]) => stepsWith(at === null ? secrets : [...secrets, at]);
+    const container = await makePost(steps, { alone, whole, file }, files, context);
+    return 'id' in container ? { kind: 'made' as const, container } : container;
+  });
+  if (made.kind !== 'made') return made;
+  const { container } = made;
+  const payload: FrozenPost = {
+    container,
+    account: { id: account.remoteId, username: account.handle },
+    text,
+    ...kind,
+    note,
+  };
   return { kind: 'prepared', prepared: { clientKey: null, repeat: 'refused', payload } };
-}
+};
 
 function kindOf({ media, format }: PublishInput): Kind {
   const [first, ...more] = media;
@@ -61,15 +69,23 @@ function kindOf({ media, format }: PublishInput): Kind {
   return { mediaType, productType: format === 'story' ? 'STORY' : usual };
 }
 
-/** What the container of the whole post is told. A story takes none of it. */
-function postFields({ text, options }: PublishInput, { productType }: Kind): Record<string, string> {
+/**
+ * What the container of the whole post is told. A story takes none of it. Of a cover and a moment Instagram takes the cover ("IG User
+ * Media", `cover_url`); the moment is not sent beside it, as one beyond the end of the video would fail the reel.
+ */
+function postFields(
+  { text, options }: PublishInput,
+  { productType }: Kind,
+  coverAddress: string | null,
+): Record<string, string> {
   if (productType === 'STORY') return {};
   const { collaborators, coverAt, shareToFeed } = optionsWire.catch({ collaborators: [] }).parse(options ?? {});
   const isReel = productType === 'REELS';
   return {
     ...(text === '' ? {} : { caption: text }),
     ...(collaborators.length === 0 ? {} : { collaborators: JSON.stringify(collaborators) }),
-    ...(isReel && coverAt !== undefined ? { thumb_offset: `${coverAt}` } : {}),
+    ...(coverAddress === null ? {} : { cover_url: coverAddress }),
+    ...(isReel && coverAt !== undefined && coverAddress === null ? { thumb_offset: `${coverAt}` } : {}),
     ...(isReel && shareToFeed !== undefined ? { share_to_feed: `${shareToFeed}` } : {}),
   };
 }

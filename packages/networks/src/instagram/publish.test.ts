@@ -10,6 +10,16 @@ test('publishes the container, and tells the address that Instagram tells', asyn
   expect(forms()).toEqual([{ creation_id: container.id }]);
 });
 
+test('FMT-07 tells what it was frozen with, and nothing of a container of before covers', async () => {
+  const { network } = await pretendInstagram();
+  const { payload, ...rest } = frozen({ note: 'It has no cover.' });
+  await expect(network.publish({ ...rest, payload }, auth, context)).resolves.toMatchObject({
+    note: 'It has no cover.',
+  });
+  const { note: _, ...before } = payload as { note: string };
+  await expect(network.publish({ ...rest, payload: before }, auth, context)).resolves.not.toHaveProperty('note');
+});
+
 test.each<[string, Reply]>([
   ['does not show it yet', refusal(100, 33)],
   ['leaves the address out', { body: { id: postId } }],
@@ -35,12 +45,17 @@ test.each<[string, Reply, object]>([
   ['an ended sign-in', refusal(190, 460), { kind: 'reconnect-needed', tokenMayRefresh: false }],
   ['a limit of the app', refusal(4), { kind: 'retry-later', scope: 'network', afterMs: null }],
   ['a limit of the page', refusal(80002), { kind: 'retry-later', scope: 'connection' }],
-  ['the limit of the day', refusal(9, 2207042), { kind: 'retry-later', scope: 'connection', code: 'daily-limit' }],
+  ['the limit of the day', refusal(9, 2207042), { kind: 'retry-later', scope: 'target', code: 'daily-limit' }],
   ['an account to be checked', refusal(25, 2207050), { kind: 'rejected', code: 'account-checked' }],
   ['a blocked action, as was said of posts that are out', refusal(4, 2207051), { kind: 'unknown' }],
   ['a restricted account', refusal(368), { kind: 'unknown' }],
   ['a missing right', refusal(10), { kind: 'unknown' }],
-  ['something that is not shown to us', refusal(100, 33), { kind: 'unknown' }],
+  ['a right that was taken away', refusal(200), { kind: 'reconnect-needed', code: 'not-allowed' }],
+  [
+    'no professional account',
+    refusal(100, undefined, 'The user is not an Instagram Business'),
+    { kind: 'reconnect-needed', code: 'not-professional' },
+  ],
   ['a fault of Instagram’s', refusal(-1, 2207001), { kind: 'unknown' }],
   ['an unknown error', refusal(1), { kind: 'unknown' }],
   ['a service that is away', refusal(2, undefined, 'Service', 500), { kind: 'unknown' }],
@@ -54,6 +69,17 @@ test.each<[string, Reply, object]>([
   const outcome = await network.publish(frozen(), auth, context);
   expect(outcome).toMatchObject(expected);
   expect(outcome).not.toHaveProperty('prepareAgain');
+});
+
+test.each<[string, Reply, object]>([
+  ['neither is its page: it must be connected again', refusal(100, 33), { kind: 'reconnect-needed' }],
+  ['its page is: that proves nothing', { body: { instagram_business_account: { id: '1' } } }, { kind: 'unknown' }],
+  ['nobody can ask: that proves nothing', { cut: true }, { kind: 'unknown' }],
+])('publishing: the account is not shown to us, and %s', async (_what, reply, expected) => {
+  const { network, on } = await pretendInstagram();
+  on('POST /{account}/media_publish', refusal(100, 33));
+  on('GET /{page}', reply);
+  await expect(network.publish(frozen(), auth, context)).resolves.toMatchObject(expected);
 });
 
 describe.each([
@@ -87,7 +113,7 @@ describe('removing', () => {
     ['does not let us', refusal(100, 33), { body: { id: postId } }, { kind: 'rejected', code: 'not-allowed' }],
     ['cannot say whether it is gone', refusal(100, 33), { cut: true }, { kind: 'unknown' }],
     ['cannot delete such a post', refusal(100, 2207073), { cut: true }, { kind: 'rejected', code: 'cannot-delete' }],
-    ['misses a right', refusal(10), { cut: true }, { kind: 'rejected', code: 'not-allowed' }],
+    ['misses a right', refusal(10), { cut: true }, { kind: 'reconnect-needed', code: 'not-allowed' }],
     ['is away', { cut: true }, { cut: true }, { kind: 'unknown' }],
   ])('Instagram %s', async (_what, deleted, read, expected) => {
     const { network, on } = await pretendInstagram();

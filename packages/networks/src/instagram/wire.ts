@@ -62,6 +62,8 @@ export const frozenPost = z.object({
   text: z.string(),
   mediaType: z.enum(['IMAGE', 'VIDEO', 'CAROUSEL_ALBUM']),
   productType: z.enum(['FEED', 'REELS', 'STORY']),
+  /** What its owner is told once it is out; null: nothing. What was frozen before reels had covers has none. */
+  note: z.string().nullable().default(null),
 });
 export type FrozenPost = z.infer<typeof frozenPost>;
 

@@ -5,12 +5,14 @@ import {
   type Called,
   type Failure,
   type Meaning,
+  meaningOf,
   notSent,
   refusedFor,
   type Said,
   unclear,
   undocumented,
 } from '#/kit/outcomes.ts';
+import { retryAfterMs } from '#/kit/retry-after.ts';
 
 /** The API of a network, in what networks do in different ways. */
 export interface Api {
@@ -39,11 +41,11 @@ export interface Refusal {
   readonly json: unknown;
 }
 
-/** A refusal as a network's folder understands it. */
+/** A refusal as a network's folder understands it. `waitMs` is what the network says in a way of its own: `Retry-After` is read anyway. */
 export interface ReadRefusal extends Said {
   /** What the network calls it, for example `InvalidSwap`; empty when it has no name. */
   readonly name: string;
-  /** Undefined: nobody has documented it. */
+  /** Undefined: nobody has documented it. Then its status may tell all the same (`meaningOf`). */
   readonly meaning: Meaning | undefined;
 }
 
@@ -127,7 +129,9 @@ export function createCaller(http: Http, api: Api): (access: Access) => Ask {
       if ((status < 400 && !isRefusal) || (isServerError && !api.refusesByServerErrors))
         return failed(unclear(api.called));
       const { name, meaning, ...said } = api.read(result);
-      if (meaning !== undefined) return failed(refusedFor(meaning, said, secrets), name);
+      const known = meaning ?? meaningOf({ status, name, hadToken: token !== undefined }, api.called);
+      const waitMs = said.waitMs ?? retryAfterMs(result.headers, '', Date.now());
+      if (known !== undefined) return failed(refusedFor(known, { ...said, waitMs }, secrets), name);
       return failed(isServerError ? unclear(api.called) : undocumented(api.called), name);
     };
 }

@@ -85,7 +85,7 @@ function ready<S extends Socket>(
     const finish = (): void => {
       deadline.removeEventListener('abort', late);
       socket.off('error', fail).off('close', closed);
-      // An error after this moment belongs to whoever uses the socket; until then it must not end the process.
+      // An error after this moment belongs to the user of the socket; until then it must not end the process.
       socket.on('error', () => socket.destroy());
     };
     deadline.addEventListener('abort', late, { once: true });

@@ -1,5 +1,7 @@
-/** A string, which may hold anything that looks like a number, or a number. */
-const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+/** Reads a value with the text that it was written as, which a reviver is told since ES2026 (`JSON.parse` source text access). */
+type Reviver = (this: unknown, key: string, value: unknown, context: { readonly source?: string }) => unknown;
+// TypeScript does not know the third argument yet.
+const parseWith = JSON.parse as (text: string, reviver?: Reviver) => unknown;
 
 /**
  * Parses JSON. An integer that a number cannot hold exactly becomes the text of its digits: Threads and TikTok write ids of 64
@@ -7,10 +9,8 @@ const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
  */
 export function parseExactly(text: string): unknown {
   // Almost no answer has such a number.
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
-  return JSON.parse(text.replace(stringOrNumber, (token) => (isTooLarge(token) ? `"${token}"` : token)));
+  return /\d{16}/.test(text) ? parseWith(text, exactly) : parseWith(text);
 }
 
-function isTooLarge(token: string): boolean {
-  return /^-?[1-9]\d{15,}$/.test(token) && !Number.isSafeInteger(Number(token));
-}
+const exactly: Reviver = (_key, value, { source = '' }) =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;

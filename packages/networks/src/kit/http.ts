@@ -26,6 +26,8 @@ export interface HttpCall {
   readonly timeoutMs?: number;
   /** Largest body of an answer; 1 MB by default. */
   readonly maxBytes?: number;
+  /** Where the beginning of a body suffices: a larger one is answered up to `maxBytes`, and the rest is not read. */
+  readonly isCut?: true;
 }
 
 /**
@@ -223,8 +225,8 @@ function follow(request: ClientRequest, call: HttpCall, resolve: (result: HttpRe
     let received = 0;
     response.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      if (received > maxBytes) return stop(lost('too-large'));
       chunks.push(chunk);
+      if (received > maxBytes) stop(call.isCut ? answer(response, chunks, maxBytes) : lost('too-large'));
     });
     response.on('error', () => settle(lost('connection-lost')));
     response.on('end', () => settle(response.complete ? answer(response, chunks) : lost('connection-lost')));
@@ -257,8 +259,8 @@ function lengthOf(bytes: NonNullable<HttpCall['body']>['bytes']): number {
   return isStreamed(bytes) ? bytes.length : Buffer.byteLength(bytes);
 }
 
-function answer(response: IncomingMessage, chunks: readonly Buffer[]): HttpResult {
-  const bytes = Buffer.concat(chunks);
+function answer(response: IncomingMessage, chunks: readonly Buffer[], maxBytes?: number): HttpResult {
+  const bytes = Buffer.concat(chunks).subarray(0, maxBytes);
   let json: unknown;
   if (bytes.length > 0 && /^application\/([\w.+-]+\+)?json\b/i.test(response.headers['content-type'] ?? '')) {
     try {

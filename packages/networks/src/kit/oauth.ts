@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Http, HttpNotSent } from '#/kit/http.ts';
 import { retryAfterMs } from '#/kit/retry-after.ts';
-import type { ConsentRequest } from '#/port.ts';
+import type { Consent, ConsentRequest } from '#/port.ts';
 
 /** The two halves of a PKCE pair (RFC 7636): the verifier stays here, its challenge goes to the consent page. */
 export interface PkcePair {
@@ -40,7 +40,7 @@ export interface OAuthServer {
   readonly codeLife: string;
   /** How long an access token lives, where the answer names no life, or none that can be used. */
   readonly accessSeconds: number;
-  /** By which names a dead code or grant is refused, beside `invalid_grant`. */
+  /** The names of refusals of a dead code or grant, beside `invalid_grant`. */
   readonly deadGrant: readonly string[];
   /** Reads the name of a refusal that has another shape than §5.2; null where there is none. */
   readonly refusalIn?: (json: unknown) => string | null;
@@ -138,6 +138,11 @@ export function consentPage(server: OAuthServer, request: ConsentRequest): URL {
     ...(challenge === null ? {} : { code_challenge, code_challenge_method: 'S256' }),
     ...consentFields,
   });
+}
+
+/** The way by such a server’s consent page. */
+export function consentOf(server: OAuthServer, exchange: Consent['exchange']): Consent {
+  return { address: (request) => consentPage(server, request), exchange };
 }
 
 /** Asks for tokens: by a code, by a refresh token, or by a token that is to live longer. */

@@ -1,7 +1,7 @@
 import { type Failure, type Refused, retryIfUnknown, retryLater } from '#/kit/outcomes.ts';
 import type { MediaFile } from '#/port.ts';
 
-/** Which bytes of a file are sent, and in parts of which size. */
+/** Which bytes of a file are sent, and how large their parts are. */
 export interface PartsPlan {
   readonly partBytes: number;
   /** What the network has of the file already, from an earlier try. */
@@ -31,7 +31,7 @@ export interface PartTaken {
   readonly next?: number;
 }
 
-/** A part whose answer was lost, or of which nothing arrived, is sent again. */
+/** A part that did not arrive, or whose answer was lost, is sent again. */
 const PART_TRIES = 2;
 
 /** Sends a file part by part, never whole. A part may be sent twice, so `send` must be harmless to repeat. */

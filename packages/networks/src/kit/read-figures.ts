@@ -31,7 +31,7 @@ export function toldOf(figures: PostFigures): FiguresOfPost | null {
 
 /** So many are asked for at the same time: figures come behind everything that publishes. */
 const AT_ONCE = 3;
-/** So many posts of which nothing can be learned are a network in trouble, and not posts with a flaw. */
+/** So many posts without an answer are a network in trouble, and not posts with a flaw. */
 const MOST_DOUBTS = 3;
 
 /**

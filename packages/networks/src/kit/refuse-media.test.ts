@@ -7,7 +7,11 @@ import { refuseMedia } from '#/kit/refuse-media.ts';
 /** What the submit checks say of files, whatever the words of the post and its template. */
 const aboutFiles: ReadonlySet<PostIssueCode> = new Set<PostIssueCode>([
   'alt-text-too-long',
+  'document-alone',
+  'document-refused',
+  'documents-refused',
   'format-media',
+  'item-refused',
   'media-mixed',
   'media-required',
   'photos-refused',
@@ -24,7 +28,7 @@ describe.each(networkIds)('files for %s', (network) => {
   test.each(fixtures[network])('$name: as the submit checks say', ({ draft, issues }) => {
     const media = draft.media.map((file, index) => sampleOf(file, network, index));
     const isRefused = issues.some(({ code }) => aboutFiles.has(code));
-    const format = formatFor(networkRules[network], templateFor(draft.templateId), draft.options);
+    const format = formatFor(networkRules[network], templateFor(draft.templateId), draft.options, draft.media);
     expect(refuseMedia(network, media, format)?.kind ?? null).toBe(isRefused ? 'rejected' : null);
   });
 });

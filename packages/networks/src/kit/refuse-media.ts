@@ -1,5 +1,6 @@
 import {
   type ChosenMedia,
+  kindOf,
   type NetworkId,
   networkRules,
   type PostFormat,
@@ -20,10 +21,13 @@ export function refuseMedia(
 ): Rejected | null {
   const rules = rulesInFormat(networkRules[network], format);
   const files = media.map((file): ChosenMedia => {
-    const type = file.contentType.startsWith('video/') ? 'video' : 'image';
-    return { ...file, type, animated: type === 'image' && isAnimation(file, network) };
+    const type = kindOf(file.contentType);
+    const { document = null, ...known } = file;
+    const probe =
+      document === null ? null : { pages: document.pages, width: file.width ?? 1, height: file.height ?? 1 };
+    return { ...known, type, document: probe, animated: type === 'image' && isAnimation(file, network) };
   });
-  const [first] = refusedMedia([rules], { media: files, weigh: null, areMade: true });
+  const [first] = refusedMedia([rules], { media: files, weigh: null, areMade: true, planVideo: null });
   return first === undefined ? null : { kind: 'rejected', code: first.code, message: first.message };
 }
 

@@ -12,6 +12,16 @@ export async function streamOf(file: MediaFile): Promise<StreamedBytes> {
   return { length: file.bytes, chunks: chunksOf(file, first) };
 }
 
+/** A short text as such a body. */
+export function streamOfText(text: string): StreamedBytes {
+  const bytes = new TextEncoder().encode(text);
+  return { length: bytes.length, chunks: once(bytes) };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
 async function* chunksOf(file: MediaFile, first: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
   yield first;
   yield* chunksFrom(file, { from: first.length, into: first });

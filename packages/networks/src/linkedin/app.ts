@@ -1,6 +1,7 @@
 import type { ApiFailed, Ask } from '#/kit/caller.ts';
 import { createCaller } from '#/kit/caller.ts';
 import type { Http } from '#/kit/http.ts';
+import type { WayName, WayOf } from '#/kit/way.ts';
 import { readRefusal, TOKEN_REVOKED } from '#/linkedin/errors.ts';
 import type { LinkedinSettings } from '#/linkedin/settings.ts';
 import { type LinkedinAuth, secretsOf } from '#/linkedin/wire.ts';
@@ -14,6 +15,9 @@ export interface App {
   /** Hosts that take bytes at an address which LinkedIn named. It carries the right to do so, and is in no message. */
   files(auth: LinkedinAuth, signal: AbortSignal): Ask;
 }
+
+/** A way of the port, which is told first what the network is called with. */
+export type Way<Name extends WayName> = WayOf<App, LinkedinAuth, Name>;
 
 /** A new token may be taken for a revoked one for seconds, and may lack new rights for minutes (twobitfool/linkedin-auth-bug, 2025). */
 const FRESH_MS = 5 * 60_000;

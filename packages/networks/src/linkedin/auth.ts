@@ -3,10 +3,10 @@ import type { Ask } from '#/kit/caller.ts';
 import type { OAuthServer, Tokens } from '#/kit/oauth.ts';
 import type { Failure } from '#/kit/outcomes.ts';
 import { refreshTokens, revokeGrant, signInByCode } from '#/kit/sign-in-by-code.ts';
-import type { App } from '#/linkedin/app.ts';
+import type { App, Way } from '#/linkedin/app.ts';
 import { hasPages, isOpenId, type LinkedinSettings, linkedinScopes } from '#/linkedin/settings.ts';
 import { authorUrn, type LinkedinAuth, meWire, organizationWire, rolesWire, userinfoWire } from '#/linkedin/wire.ts';
-import type { Account, CallResult, ConsentAnswer, ConsentResult, GrantedAccount, RefreshResult } from '#/port.ts';
+import type { Account, ConsentAnswer, ConsentResult, GrantedAccount } from '#/port.ts';
 
 /** 60 days ("Authorization code flow", 2026-08). */
 const ACCESS_S = 60 * 86_400;
@@ -67,7 +67,7 @@ export function exchange(app: App, answer: ConsentAnswer, signal: AbortSignal): 
  * Exchanges the refresh token, where LinkedIn gave one (apps of partners only). It stays the same, so this can be repeated; its end, a
  * year after the yes, does not move ("Programmatic refresh tokens", 2026-08).
  */
-export async function refresh(app: App, auth: LinkedinAuth, signal: AbortSignal): Promise<RefreshResult<LinkedinAuth>> {
+export const refresh: Way<'refresh'> = async (app, auth, { signal }) => {
   if (auth.refreshToken === '') {
     const message = 'The sign-in at LinkedIn has ended. Connect the account again.';
     return { kind: 'reconnect-needed', code: 'grant-ended', message, tokenMayRefresh: false };
@@ -77,10 +77,10 @@ export async function refresh(app: App, auth: LinkedinAuth, signal: AbortSignal)
   const { expiresAt, refreshEndsAt } = tokens;
   const end = refreshEndsAt === null ? {} : { accessEndsAt: refreshEndsAt };
   return { kind: 'refreshed', auth: authOf(tokens), expiresAt, ...end };
-}
+};
 
 /** Asks LinkedIn to forget the tokens. Nobody documents how, so that an answer which says no ends nothing here. */
-export async function revoke(app: App, auth: LinkedinAuth, signal: AbortSignal): Promise<CallResult> {
+export const revoke: Way<'revoke'> = async (app, auth, { signal }) => {
   const server = oauthOf(app.settings);
   const { accessToken, refreshToken } = auth;
   for (const token of [refreshToken, accessToken].filter((one) => one !== '')) {
@@ -88,7 +88,7 @@ export async function revoke(app: App, auth: LinkedinAuth, signal: AbortSignal):
     if (ended.kind !== 'done' && ended.code === 'unreachable') return ended;
   }
   return { kind: 'done' };
-}
+};
 
 function authOf({ accessToken, refreshToken }: Tokens): LinkedinAuth {
   return { accessToken, refreshToken, issuedAt: new Date().toISOString() };

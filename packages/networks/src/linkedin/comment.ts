@@ -1,10 +1,12 @@
 import { commentNotAllowed, emptyComment, postGone } from '#/kit/comment-refusals.ts';
+import { comparable } from '#/kit/only-match.ts';
 import type { Failure } from '#/kit/outcomes.ts';
-import type { App } from '#/linkedin/app.ts';
+import { unable } from '#/kit/unable.ts';
+import type { App, Way } from '#/linkedin/app.ts';
 import { NOT_ALLOWED, NOT_FOUND } from '#/linkedin/errors.ts';
 import { addressOf } from '#/linkedin/post-address.ts';
-import { authorUrn, commentsWire, commentWire, type LinkedinAuth, postUrn } from '#/linkedin/wire.ts';
-import type { CommentInput, CommentLookup, CommentOutcome, LookContext } from '#/port.ts';
+import { authorUrn, commentsWire, commentWire, postUrn } from '#/linkedin/wire.ts';
+import type { CommentInput, CommentOutcome } from '#/port.ts';
 
 /** Within the send window, with room for the connection. */
 const SEND_TIMEOUT_MS = 30_000;
@@ -14,13 +16,8 @@ const UNKNOWN_MS = 2 * 60_000;
 const PAGE = 100;
 const MAX_PAGES = 5;
 
-/** Comments as whoever posted. The text stands as it was written: little text is for posts ("Comments API", 2026-08). */
-export async function sendComment(
-  app: App,
-  comment: CommentInput,
-  auth: LinkedinAuth,
-  signal: AbortSignal,
-): Promise<CommentOutcome> {
+/** Comments as the author of the post. The text stands as it was written: little text is for posts ("Comments API", 2026-08). */
+export const sendComment: Way<'sendComment'> = async (app, comment, auth, { signal }) => {
   const text = comment.text.trimEnd();
   if (text === '') return emptyComment;
   const object = postUrn.parse(comment.post.remoteId);
@@ -37,7 +34,7 @@ export async function sendComment(
   if (result.kind !== 'ok') return refused(result.failure, comment);
   const id = urnOf(result.value);
   return { kind: 'published', remoteId: id, url: urlOf(app, comment, id) };
-}
+};
 
 function refused(failure: Failure, { createdAt }: CommentInput): CommentOutcome {
   if (failure.code === NOT_ALLOWED) return commentNotAllowed;
@@ -48,12 +45,12 @@ function refused(failure: Failure, { createdAt }: CommentInput): CommentOutcome 
 }
 
 /** Looks among the comments below the post: those of its author with the same words. Only an app with the right to read may. */
-export async function lookupComment(
-  app: App,
-  comment: CommentInput,
-  auth: LinkedinAuth,
-  { signal, notBefore, notAfter, taken }: LookContext,
-): Promise<CommentLookup> {
+export const lookupComment: Way<'lookupComment'> = async (
+  app,
+  comment,
+  auth,
+  { signal, notBefore, notAfter, taken },
+) => {
   if (!mayRead(app, comment)) return { kind: 'nobody-can-look' };
   const matches: { readonly urn: string; readonly at: number }[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -82,7 +79,7 @@ export async function lookupComment(
     }
   }
   return unable({ code: 'incomplete-look', message: 'LinkedIn did not show all comments of the post.' });
-}
+};
 
 function mayRead({ settings: { scopes } }: App, { account }: CommentInput): boolean {
   const isPage = account.remoteId.startsWith('urn:li:organization:');
@@ -109,13 +106,4 @@ function urnOf({
 function urlOf({ settings }: App, { post }: CommentInput, id: string): string {
   const query = id.startsWith('urn:li:comment:') ? `?${new URLSearchParams({ commentUrn: id })}` : '';
   return `${addressOf(settings.web, post.remoteId)}${query}`;
-}
-
-function comparable(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-}
-
-function unable(failure: Failure | { readonly code: string; readonly message: string }): CommentLookup {
-  const tokenMayRefresh = 'kind' in failure && failure.kind === 'reconnect-needed' && failure.tokenMayRefresh;
-  return { kind: 'unable', code: failure.code, message: failure.message, tokenMayRefresh };
 }

@@ -1,6 +1,6 @@
+import { endOfDay } from '@nonet/domain';
 import type { ReadRefusal, Refusal } from '#/kit/caller.ts';
-import type { Meaning } from '#/kit/outcomes.ts';
-import { retryAfterMs } from '#/kit/retry-after.ts';
+import { type Meaning, means } from '#/kit/outcomes.ts';
 import { addressOf } from '#/linkedin/post-address.ts';
 import { refusalWire } from '#/linkedin/wire.ts';
 
@@ -15,18 +15,17 @@ export const NOT_ALLOWED = 'not-allowed';
 export const NOT_FOUND = 'not-found';
 
 const ended = 'The sign-in at LinkedIn has ended. Connect the account again.';
-const invalid: Meaning = { kind: 'token-refused', code: 'token-refused', message: ended };
-const revoked: Meaning = { kind: 'token-refused', code: TOKEN_REVOKED, message: ended };
-const expired: Meaning = { kind: 'token-refused', code: 'token-expired', message: ended };
-const notAllowed: Meaning = {
-  kind: 'grant-refused',
-  code: NOT_ALLOWED,
-  message:
-    'LinkedIn does not allow this for you. Connect the account again; for a page, you must be one of its admins.',
-};
-const wait: Meaning = { kind: 'wait', code: 'rate-limited', message: 'LinkedIn asks us to wait.' };
-const refused: Meaning = { kind: 'rejected', code: 'request-refused', message: 'LinkedIn refused this', quote: true };
-const notFound: Meaning = { kind: 'rejected', code: NOT_FOUND, message: 'LinkedIn does not know this any more.' };
+const invalid = means('token-refused', 'token-refused', ended);
+const revoked = means('token-refused', TOKEN_REVOKED, ended);
+const expired = means('token-refused', 'token-expired', ended);
+const notAllowed = means(
+  'grant-refused',
+  NOT_ALLOWED,
+  'LinkedIn does not allow this for you. Connect the account again; for a page, you must be one of its admins.',
+);
+const wait = means('wait', 'rate-limited', 'LinkedIn asks us to wait.');
+const refused = means('rejected', 'request-refused', 'LinkedIn refused this', { quote: true });
+const notFound = means('rejected', NOT_FOUND, 'LinkedIn does not know this any more.');
 
 /**
  * A code of the envelope, a code of an input, a number of the envelope, or a status that has one meaning → our meaning. Sources: [doc]
@@ -45,31 +44,29 @@ export const linkedinMeanings: ReadonlyMap<string, Meaning> = new Map<string, Me
   ['100', notAllowed], // [doc] "Not enough permissions to access"
   [
     'DUPLICATE_POST', // [posts]; [seen] Arisamiga/Linkedin-RSS#5
-    { kind: 'rejected', code: DUPLICATE, message: 'LinkedIn has this very post already and takes no second one.' },
+    means('rejected', DUPLICATE, 'LinkedIn has this very post already and takes no second one.'),
   ],
   [
     'NONEXISTENT_VERSION', // [seen] n8n-io/n8n#28600; [doc] as 426
-    {
-      kind: 'operator',
-      code: 'version-ended',
-      message:
-        'LinkedIn has ended the version of its API that this installation speaks. Its operator must set LINKEDIN_VERSION.',
-    },
+    means(
+      'operator',
+      'version-ended',
+      'LinkedIn has ended the version of its API that this installation speaks. Its operator must set LINKEDIN_VERSION.',
+    ),
   ],
   ['TOO_MANY_REQUESTS', wait], // [doc]
   ['101', wait], // [seen] "Resource level throttle … DAY limit"
-  ['429', wait], // [doc]
   [
     'MEDIA_ASSET_PROCESSING_FAILED', // [posts]
-    { kind: 'prepare-again', code: 'media-failed', message: 'LinkedIn could not work on a file of this post.' },
+    means('prepare-again', 'media-failed', 'LinkedIn could not work on a file of this post.'),
   ],
   [
     'MEDIA_ASSET_WAITING_UPLOAD', // [posts]
-    { kind: 'later', code: 'media-slow', message: 'LinkedIn has not finished working on a file of this post.' },
+    means('later', 'media-slow', 'LinkedIn has not finished working on a file of this post.'),
   ],
   [
     ACTIVITY_MISSING, // [seen] of posts that are seconds old
-    { kind: 'later', code: 'post-not-seen-yet', message: 'LinkedIn does not know its new post everywhere yet.' },
+    means('later', 'post-not-seen-yet', 'LinkedIn does not know its new post everywhere yet.'),
   ],
   ['ILLEGAL_ARGUMENT', refused], // [doc]
   ['INVALID_URN_TYPE', refused], // [posts]
@@ -93,7 +90,7 @@ function madeAt(number: string): Date {
 }
 
 /** What LinkedIn says with a refusal. `web` is where posts are seen. */
-export function readRefusal(web: string, { status, headers, json }: Refusal): ReadRefusal {
+export function readRefusal(web: string, { status, json }: Refusal): ReadRefusal {
   const told = refusalWire.safeParse(json).data ?? refusalWire.parse({});
   const inputs = told.errorDetails?.inputErrors ?? [];
   const missing = /unable to obtain activity/i.test(told.message) ? [ACTIVITY_MISSING] : [];
@@ -112,9 +109,14 @@ export function readRefusal(web: string, { status, headers, json }: Refusal): Re
     name,
     meaning,
     sentence: inputs.find(({ code, description }) => code === name && description !== '')?.description ?? told.message,
-    waitMs: retryAfterMs(headers, '', Date.now()),
+    // "Rate limits": they are counted by the day, which ends "at midnight UTC", and no header says so.
+    waitMs: /\bDAY limit\b/.test(told.message) ? untilMidnight(Date.now()) : null,
     first: meaning?.code === DUPLICATE ? firstIn(told.message, web) : undefined,
   };
+}
+
+function untilMidnight(now: number): number {
+  return endOfDay(new Date(now), 'UTC').getTime() - now;
 }
 
 /** "Content is a duplicate of urn:li:share:…": nothing else names the post. */

@@ -4,7 +4,7 @@ import { figuresNotGiven } from '#/kit/figures-not-given.ts';
 import type { Failure } from '#/kit/outcomes.ts';
 import { figuresNotAllowed, figuresOf, readEach } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
-import type { App } from '#/linkedin/app.ts';
+import type { App, Way } from '#/linkedin/app.ts';
 import { NOT_ALLOWED, NOT_FOUND, POST_MISSING } from '#/linkedin/errors.ts';
 import type { LinkedinScope } from '#/linkedin/settings.ts';
 import {
@@ -17,7 +17,7 @@ import {
   postUrn,
   shareStatisticsWire,
 } from '#/linkedin/wire.ts';
-import type { Figures, FiguresOfPost, FiguresResult, FollowersResult, PublishedPost, Rejected } from '#/port.ts';
+import type { Figures, FiguresOfPost, FiguresResult, PublishedPost, Rejected } from '#/port.ts';
 
 /** A page is asked for all of them in a call or two; a member for each, six times. */
 const MOST_POSTS = 5;
@@ -42,30 +42,20 @@ const adminScopes = ['rw_organization_admin', 'r_organization_admin'] as const;
 /** What LinkedIn counts of posts of a member or of a page, who have ways of their own. */
 export function linkedinFigures(app: App) {
   return {
-    ...figuresOf<LinkedinAuth>(MOST_POSTS, (posts, auth, { signal }) => readPosts(app, posts, auth, signal)),
-    followers: (account, auth, { signal }) => readFollowers(app, account, auth, signal),
+    ...figuresOf<LinkedinAuth>(MOST_POSTS, (...given) => readPosts(app, ...given)),
+    followers: (...given) => readFollowers(app, ...given),
   } satisfies Figures<LinkedinAuth>;
 }
 
-async function readPosts(
-  app: App,
-  posts: readonly PublishedPost[],
-  auth: LinkedinAuth,
-  signal: AbortSignal,
-): Promise<FiguresResult> {
+const readPosts: Way<'readPosts'> = async (app, posts, auth, { signal }) => {
   const author = authorUrn.parse(posts[0]?.account.remoteId);
   const ask = app.api(auth, signal);
   if (isPage(author)) return lacks(app, ...adminScopes) ?? readOfPage(app, ask, author, posts);
   return lacks(app, 'r_member_postAnalytics') ?? readEach(posts, (post) => readOfMember(app, ask, post));
-}
+};
 
 /** How many follow the page ("Organization Lookup", 2026), or the member ("Member Follower Statistics", 2026). */
-async function readFollowers(
-  app: App,
-  { remoteId }: PublishedPost['account'],
-  auth: LinkedinAuth,
-  signal: AbortSignal,
-): Promise<FollowersResult> {
+const readFollowers: Way<'readFollowers'> = async (app, { remoteId }, auth, { signal }) => {
   const ask = app.api(auth, signal);
   const author = authorUrn.parse(remoteId);
   const missing = isPage(author) ? lacks(app, ...adminScopes) : lacks(app, 'r_member_profileAnalytics');
@@ -78,9 +68,9 @@ async function readFollowers(
       })
     : ask({ path: '/rest/memberFollowersCount', query: { q: 'me' }, answer: memberFollowersWire }));
   return read.kind === 'ok' ? { kind: 'followers', count: toldCount(read.value) ?? null } : refused(read);
-}
+};
 
-/** Posts of which it tells nothing are looked at, where that is allowed: one that is gone is not among what it tells. */
+/** Looks at posts that it tells nothing of, where that is allowed: one that is gone is not among what it tells. */
 async function readOfPage(app: App, ask: Ask, page: string, posts: readonly PublishedPost[]): Promise<FiguresResult> {
   const told = new Map<string, FiguresOfPost>();
   let failed: ApiFailed | undefined;

@@ -1,5 +1,6 @@
 import type { Http } from '#/kit/http.ts';
-import { consentPage } from '#/kit/oauth.ts';
+import { consentOf } from '#/kit/oauth.ts';
+import { bound } from '#/kit/way.ts';
 import { createApp } from '#/linkedin/app.ts';
 import { exchange, oauthOf, refresh, revoke } from '#/linkedin/auth.ts';
 import { lookupComment, sendComment } from '#/linkedin/comment.ts';
@@ -21,22 +22,10 @@ export function createLinkedin(settings: LinkedinSettings, http: Http) {
     sendWindowMs: 45_000,
     settleMs: 30_000,
     concurrency: { perNetwork: 256, perAccount: 2 },
-    consent: {
-      address: (request) => consentPage(oauthOf(settings), request),
-      exchange: (answer, { signal }) => exchange(app, answer, signal),
-    },
+    consent: consentOf(oauthOf(settings), (answer, { signal }) => exchange(app, answer, signal)),
     sharesTokens: true,
-    refresh: (account, { signal }) => refresh(app, account, signal),
-    prepare: (input, account, context) => prepare(app, input, account, context),
-    publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
-    lookup: (prepared, account, context) => lookup(app, prepared, account, context),
-    remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
-    comments: {
-      repeat: 'blind',
-      send: (comment, account, { signal }) => sendComment(app, comment, account, signal),
-      lookup: (comment, account, context) => lookupComment(app, comment, account, context),
-    },
+    ...bound(app, { refresh, prepare, publish, lookup, remove, revoke }),
+    comments: { repeat: 'blind', ...bound(app, { send: sendComment, lookup: lookupComment }) },
     figures: linkedinFigures(app),
-    revoke: (account, { signal }) => revoke(app, account, signal),
   } satisfies Network<LinkedinAuth>;
 }

@@ -1,4 +1,6 @@
-import type { App } from '#/linkedin/app.ts';
+import { comparable, onlyMatch } from '#/kit/only-match.ts';
+import { type Unable, unable } from '#/kit/unable.ts';
+import type { App, Way } from '#/linkedin/app.ts';
 import { fromLittleText } from '#/linkedin/little-text.ts';
 import { addressOf } from '#/linkedin/post-address.ts';
 import {
@@ -9,7 +11,7 @@ import {
   postsWire,
   postUrn,
 } from '#/linkedin/wire.ts';
-import type { LookContext, LookupResult, Prepared } from '#/port.ts';
+import type { LookContext } from '#/port.ts';
 
 /** The most that is given at once ("Posts API", 2026-08). Nobody posts more in a window of minutes than five pages. */
 const PAGE = 100;
@@ -19,21 +21,16 @@ const MAX_PAGES = 5;
  * Looks for the post among those of its author, newest first: by its files, which no other post has, else by its text. Only an app with
  * the right to read may; then a person decides.
  */
-export async function lookup(
-  app: App,
-  prepared: Prepared,
-  auth: LinkedinAuth,
-  context: LookContext,
-): Promise<LookupResult> {
+export const lookup: Way<'lookup'> = async (app, prepared, auth, context) => {
   const post = frozenPost.parse(prepared.payload);
   if (!mayRead(app, post)) return { kind: 'nobody-can-look' };
   const found = await recentPosts(app, post, auth, context);
   if (!Array.isArray(found)) return found;
-  const [first, ...others] = found.filter((listed) => isSame(listed, post, context.anyKey === true));
-  if (first === undefined) return { kind: 'absent' };
-  if (others.length > 0) return unable('ambiguous', 'Several posts of the account could be this one.');
-  return { kind: 'found', remoteId: first.id, url: addressOf(app.settings.web, first.id) };
-}
+  const only = onlyMatch(found.filter((listed) => isSame(listed, post, context.anyKey === true)));
+  if (only.kind !== 'match') return only;
+  const { id: remoteId } = only.match;
+  return { kind: 'found', remoteId, url: addressOf(app.settings.web, remoteId) };
+};
 
 function mayRead({ settings: { scopes } }: App, { author }: FrozenPost): boolean {
   const isPage = author.startsWith('urn:li:organization:');
@@ -46,7 +43,7 @@ async function recentPosts(
   { author }: FrozenPost,
   auth: LinkedinAuth,
   { signal, notBefore, notAfter, taken }: LookContext,
-): Promise<ListedPost[] | LookupResult> {
+): Promise<ListedPost[] | Unable> {
   const ask = app.api(auth, signal);
   const posts: ListedPost[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -56,14 +53,10 @@ async function recentPosts(
       headers: { 'x-restli-method': 'FINDER' },
       answer: postsWire,
     });
-    if (read.kind !== 'ok') {
-      const { failure } = read;
-      const tokenMayRefresh = failure.kind === 'reconnect-needed' && failure.tokenMayRefresh;
-      return { kind: 'unable', code: failure.code, message: failure.message, tokenMayRefresh };
-    }
+    if (read.kind !== 'ok') return unable(read.failure);
     const { elements } = read.value;
     if (elements.some(({ createdAt }) => createdAt === undefined)) {
-      return unable('not-told', 'LinkedIn does not tell when posts of the account were made.');
+      return unable({ code: 'not-told', message: 'LinkedIn does not tell when posts of the account were made.' });
     }
     posts.push(...elements);
     const isWhole = elements.length < PAGE || elements.some(({ createdAt = 0 }) => createdAt < notBefore.getTime());
@@ -77,21 +70,17 @@ async function recentPosts(
       );
     }
   }
-  return unable('incomplete-look', 'LinkedIn did not show all recent posts of the account.');
+  return unable({ code: 'incomplete-look', message: 'LinkedIn did not show all recent posts of the account.' });
 }
 
 /** Another installation has uploaded other files; their number and the text must do then. */
 function isSame({ commentary, content }: ListedPost, post: FrozenPost, anyFiles: boolean): boolean {
   const shown = content?.multiImage?.images ?? (content?.media === undefined ? [] : [content.media]);
-  const isText = comparable(commentary) === comparable(post.commentary);
+  const isText = wordsOf(commentary) === wordsOf(post.commentary);
   if (post.files.length === 0 || anyFiles) return isText && shown.length === post.files.length;
   return post.files.length === shown.length && post.files.every(({ id }, index) => shown[index]?.id === id);
 }
 
-function comparable(little: string): string {
-  return fromLittleText(little).normalize('NFC').replace(/\s+/gu, ' ').trim();
-}
-
-function unable(code: string, message: string): LookupResult {
-  return { kind: 'unable', code, message, tokenMayRefresh: false };
+function wordsOf(little: string): string {
+  return comparable(fromLittleText(little));
 }

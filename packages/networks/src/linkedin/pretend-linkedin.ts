@@ -1,22 +1,9 @@
-import { pretendNetwork, type Received, type Reply } from '#/kit/pretend-network.ts';
+import { pretendNetwork, type Reply } from '#/kit/pretend-network.ts';
+import { contextWith, fileOf, postsOf } from '#/kit/pretend-post.ts';
 import { createLinkedin } from '#/linkedin/index.ts';
 import type { LinkedinSettings } from '#/linkedin/settings.ts';
 import type { FrozenPost, LinkedinAuth } from '#/linkedin/wire.ts';
-import type { LookContext, MediaFile, Prepared, PublishContext, PublishInput, RevokeContext } from '#/port.ts';
-
-/** One request as the pretend LinkedIn saw it. */
-export interface Seen {
-  /** For example `POST /rest/images?action=initializeUpload`; ids that are no names of methods are `{id}`. */
-  readonly call: string;
-  readonly id: string;
-  readonly query: Record<string, string>;
-  /** The query as it came: in Rest.li the percent sign has a meaning. */
-  readonly rawQuery: string;
-  readonly form: Record<string, string>;
-  readonly json: unknown;
-  readonly bytes: number;
-  readonly headers: Received['headers'];
-}
+import type { MediaFile, Prepared } from '#/port.ts';
 
 export const redirectUri = 'http://localhost:9009/linkedin-callback';
 export const secret = 'the-linkedin-secret';
@@ -53,12 +40,19 @@ export const duplicate: Reply = refusal(422, {
   errorDetails: { inputErrors: [{ code: 'DUPLICATE_POST', description: 'Duplicate post is detected', input: {} }] },
 });
 
+/** Ids in a path, also that of a post before its comments. */
+const namesOfThings = /urn%3Ali%3A[^/]+(?=\/comments$|$)|(?<=\/organizations\/)\d+$/;
+
 /** A LinkedIn that takes everything at once, and otherwise answers what a test tells it to. */
 export async function pretendLinkedin(more: Partial<LinkedinSettings> = {}) {
-  const { origin, client, seen, on } = await pretendNetwork<Seen>((received) => {
-    const now = understand(received);
-    return { call: now.call, seen: now };
+  const { client, ...pretend } = await pretendNetwork(({ method, url, size }) => {
+    const id = decodeURIComponent(namesOfThings.exec(url.pathname)?.[0] ?? '');
+    const action = url.searchParams.get('action');
+    const call = `${method} ${url.pathname.replace(namesOfThings, '{id}')}${action === null ? '' : `?action=${action}`}`;
+    // The query as it came: in Rest.li the percent sign has a meaning.
+    return { call, id, more: { rawQuery: url.search, bytes: size } };
   });
+  const { on, origin } = pretend;
   on('POST /rest/posts', { status: 201, headers: { 'x-restli-id': share } });
   const network = createLinkedin(
     {
@@ -73,75 +67,18 @@ export async function pretendLinkedin(more: Partial<LinkedinSettings> = {}) {
     },
     client,
   );
-  return { network, origin, seen, on, calls: () => seen.map(({ call }) => call) };
+  return { network, ...pretend };
 }
 
-/** Ids in a path, also that of a post before its comments. */
-const namesOfThings = /urn%3Ali%3A[^/]+(?=\/comments$|$)|(?<=\/organizations\/)\d+$/;
-
-function understand({ method, url, headers, bytes }: Received): Seen {
-  const id = decodeURIComponent(namesOfThings.exec(url.pathname)?.[0] ?? '');
-  const path = url.pathname.replace(namesOfThings, '{id}');
-  const action = url.searchParams.get('action');
-  const text = bytes.toString();
-  return {
-    call: `${method} ${path}${action === null ? '' : `?action=${action}`}`,
-    id,
-    query: Object.fromEntries(url.searchParams),
-    rawQuery: url.search,
-    form: Object.fromEntries(new URLSearchParams(text)),
-    json: headers['content-type'] === 'application/json' ? JSON.parse(text) : null,
-    bytes: bytes.length,
-    headers,
-  };
-}
-
-export const context: PublishContext & RevokeContext & LookContext = {
-  file: async () => undefined,
-  signal: new AbortController().signal,
-  grant: null,
-  notBefore: new Date('2026-11-20T09:00:00.500Z'),
-  notAfter: new Date('2026-11-20T09:01:30.000Z'),
-  taken: new Set(),
-};
-
-/** A post of words, unless `more` says otherwise. */
-export function post(more: Partial<PublishInput> = {}): PublishInput {
-  return {
-    targetId: 'target-1',
-    title: 'A title nobody sees',
-    text: 'Hello',
-    replies: [],
-    link: null,
-    media: [],
-    format: 'feed',
-    template: null,
-    options: null,
-    createdAt: new Date('2026-11-20T09:00:00.000Z'),
-    account: { remoteId: page, handle: 'studio-fala' },
-    ...more,
-  };
-}
+export const context = contextWith();
+export const post = postsOf({ remoteId: page, handle: 'studio-fala' });
 
 /** What `prepare` freezes. */
 export function frozen(more: Partial<FrozenPost> = {}): Prepared {
-  const payload: FrozenPost = { author: page, commentary: 'Hello', article: null, files: [], ...more };
+  const payload: FrozenPost = { author: page, commentary: 'Hello', article: null, files: [], note: null, ...more };
   return { clientKey: null, repeat: payload.files.length === 0 ? 'named' : 'blind', payload };
 }
 
 export function file(contentType: string, more: Partial<MediaFile> = {}): MediaFile {
-  const bytes = more.bytes ?? 100_000;
-  return {
-    id: 'file-1',
-    contentType,
-    bytes,
-    width: 640,
-    height: 480,
-    durationMs: contentType.startsWith('video/') ? 5_000 : null,
-    alt: '',
-    read: async () => new Uint8Array(bytes),
-    readPart: async (from, to) => new Uint8Array(to - from),
-    address: () => Promise.reject(new Error('nobody fetches this file')),
-    ...more,
-  };
+  return fileOf({ contentType, bytes: 100_000, ...more });
 }

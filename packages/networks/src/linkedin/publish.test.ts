@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Reply } from '#/kit/pretend-network.ts';
 import { linkedinMeanings } from '#/linkedin/errors.ts';
 import {
@@ -106,12 +106,11 @@ test.each([...linkedinMeanings])(
   async (name, meaning) => {
     const { network, on } = await pretendLinkedin();
     const number = Number(name);
-    const status = number === 429 ? 429 : 400;
     const places = Number.isNaN(number)
       ? [{ code: name }, { errorDetails: { inputErrors: [{ code: name, description: 'Something.' }] } }]
-      : [number === 429 ? {} : { serviceErrorCode: number }];
+      : [{ serviceErrorCode: number }];
     for (const place of places) {
-      on('POST /rest/posts', refusal(status, place));
+      on('POST /rest/posts', refusal(400, place));
       await expect(network.publish(frozen(), auth, context)).resolves.toMatchObject({
         ...named[meaning.kind],
         code: meaning.code,
@@ -119,6 +118,18 @@ test.each([...linkedinMeanings])(
     }
   },
 );
+
+test('a limit of the day ends at midnight of universal time', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-24T20:00:00Z'));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { network, on } = await pretendLinkedin();
+  const message = 'Resource level throttle MEMBER DAY limit for calls to this resource is reached.';
+  on('POST /rest/posts', refusal(429, { code: 'TOO_MANY_REQUESTS', serviceErrorCode: 101, message }));
+  await expect(network.publish(frozen(), auth, context)).resolves.toMatchObject({
+    kind: 'retry-later',
+    afterMs: 4 * 3_600_000,
+  });
+});
 
 test.each<[string, Reply, object]>([
   ['nothing at all', { cut: true }, { kind: 'unknown' }],

@@ -1,15 +1,14 @@
 import { unclear } from '#/kit/outcomes.ts';
-import type { App } from '#/linkedin/app.ts';
+import type { Way } from '#/linkedin/app.ts';
 import { NOT_FOUND } from '#/linkedin/errors.ts';
 import { addressOf } from '#/linkedin/post-address.ts';
-import { type FrozenPost, frozenPost, type LinkedinAuth, nothingWire, postUrn } from '#/linkedin/wire.ts';
-import type { CallResult, Outcome, Prepared } from '#/port.ts';
+import { type FrozenPost, frozenPost, nothingWire, postUrn } from '#/linkedin/wire.ts';
 
 /** Within the send window, with room for the connection. */
 const PUBLISH_TIMEOUT_MS = 30_000;
 
 /** Makes the post: the one call that shows it. Its id is in a header, and the body is empty ("Posts API", 2026-08). */
-export async function publish(app: App, prepared: Prepared, auth: LinkedinAuth, signal: AbortSignal): Promise<Outcome> {
+export const publish: Way<'publish'> = async (app, prepared, auth, { signal }) => {
   const post = frozenPost.parse(prepared.payload);
   const content = contentOf(post);
   const result = await app.api(
@@ -33,11 +32,12 @@ export async function publish(app: App, prepared: Prepared, auth: LinkedinAuth, 
   if (result.kind !== 'ok') return result.failure;
   const id = postUrn.safeParse(result.headers['x-restli-id']);
   if (!id.success) return unclear({ name: 'LinkedIn' });
-  return { kind: 'published', remoteId: id.data, url: addressOf(app.settings.web, id.data) };
-}
+  const url = addressOf(app.settings.web, id.data);
+  return { kind: 'published', remoteId: id.data, url, ...(post.note === null ? {} : { note: post.note }) };
+};
 
 /** Deletes a post. One that is gone already was deleted. */
-export async function remove(app: App, remoteId: string, auth: LinkedinAuth, signal: AbortSignal): Promise<CallResult> {
+export const remove: Way<'remove'> = async (app, remoteId, auth, { signal }) => {
   if (!postUrn.safeParse(remoteId).success) {
     return { kind: 'rejected', code: NOT_FOUND, message: 'This is not the id of a post at LinkedIn.' };
   }
@@ -51,15 +51,24 @@ export async function remove(app: App, remoteId: string, auth: LinkedinAuth, sig
     answer: nothingWire,
   });
   return result.kind === 'ok' || result.failure.code === NOT_FOUND ? { kind: 'done' } : result.failure;
-}
+};
 
-/** One file is `media`, several pictures are `multiImage` ("MultiImage API": from two). */
-function contentOf({ article, files }: FrozenPost): object | null {
-  const shown = files.map(({ id, alt }) => ({
+/** One file is `media`, a document with its title ("Posts API": required), several pictures are `multiImage` ("MultiImage API": from two). */
+function contentOf({ article, files, poll }: FrozenPost): object | null {
+  const shown = files.map(({ id, alt, ...file }) => ({
     id,
-    ...(alt === '' || id.startsWith('urn:li:video:') ? {} : { altText: alt }),
+    ...file,
+    ...(alt === '' || !id.startsWith('urn:li:image:') ? {} : { altText: alt }),
   }));
   if (shown.length > 1) return { multiImage: { images: shown } };
   if (shown.length === 1) return { media: shown[0] };
-  return article === null ? null : { article };
+  if (poll !== undefined) {
+    const { duration, ...asked } = poll;
+    return { poll: { ...asked, settings: { duration } } };
+  }
+  if (article === null) return null;
+  const { description, thumbnail, ...named } = article;
+  return {
+    article: { ...named, ...(description === '' ? {} : { description }), ...(thumbnail === null ? {} : { thumbnail }) },
+  };
 }

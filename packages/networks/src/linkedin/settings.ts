@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { appProblems, appVariables, calledWith, type OwnApp } from '#/app-source.ts';
-import { addressVariable, type NetworkSetup } from '#/settings.ts';
+import { appSetup, readScopes, scopesVariable, versionWarnings } from '#/app-setup.ts';
+import type { OwnApp } from '#/app-source.ts';
 
 /** What can be asked for, with what it allows, in words: completes `… to `. Which of them an app has, its products decide. */
 export const linkedinScopes = {
@@ -40,11 +40,7 @@ export interface LinkedinSettings {
 }
 
 /** The real LinkedIn (learn.microsoft.com/linkedin: authorization-code-flow, 2026-08; versioning, 2026-09). Nobody has tried it here. */
-const linkedinDefaults = {
-  web: 'https://www.linkedin.com',
-  api: 'https://api.linkedin.com',
-  version: '202609',
-} as const;
+const USUAL_VERSION = '202609';
 
 /** The day on which a version ends ("API migration status", 2026-03; that of 202604: n8n-io/n8n#39065, 2026-09). */
 const lastDays: Readonly<Record<string, string>> = {
@@ -55,8 +51,6 @@ const lastDays: Readonly<Record<string, string>> = {
   '202603': '2027-03-16',
   '202604': '2027-04-15',
 };
-const WARNED_MS = 60 * 24 * 60 * 60_000;
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The operator's app at LinkedIn. */
 const app: OwnApp = {
@@ -70,49 +64,35 @@ const app: OwnApp = {
   sandbox: { id: 'sandbox-linkedin-client', secret: 'sandbox-linkedin-secret' },
 };
 
-/** LinkedIn is switched on by an app of the operator's; while there is none, the sandbox's LinkedIn has one ready. */
-export const linkedinSetup: NetworkSetup<LinkedinSettings> = {
+/** What an operator says of the app, and where LinkedIn is. */
+export const linkedinSetup = appSetup(app, {
   variables: {
-    ...appVariables(app),
-    LINKEDIN_SCOPES: {
-      schema: z.string().refine((text) => {
-        const scopes = scopesIn(text);
-        return scopes.every(isScope) && scopes.includes('w_member_social') && tellsWho(scopes);
-      }),
-      cure: `must name w_member_social, and openid and profile or r_basicprofile, and of the others what your app has been granted: ${Object.keys(linkedinScopes).join(',')}.`,
-    },
+    LINKEDIN_SCOPES: scopesVariable(
+      linkedinScopes,
+      `must name w_member_social, and openid and profile or r_basicprofile, and of the others what your app has been granted: ${Object.keys(linkedinScopes).join(',')}.`,
+      (scopes) => scopes.includes('w_member_social') && tellsWho(scopes),
+    ),
     LINKEDIN_VERSION: {
       schema: z.string().regex(/^20\d\d(0[1-9]|1[0-2])$/),
-      cure: `must be a version of LinkedIn’s API as year and month, for example ${linkedinDefaults.version}.`,
+      cure: `must be a version of LinkedIn’s API as year and month, for example ${USUAL_VERSION}.`,
     },
-    LINKEDIN_WEB: addressVariable(linkedinDefaults.web),
-    LINKEDIN_API: addressVariable(linkedinDefaults.api),
   },
-  endsDemo: [],
-  problems: (given) => appProblems(app, given),
-  read(given, sandbox) {
-    const called = calledWith(app, given, sandbox);
-    if (called === undefined) return undefined;
-    const { LINKEDIN_VERSION: version = linkedinDefaults.version, LINKEDIN_SCOPES: granted } = given;
-    const { id: appId, secret: appSecret } = called.keys;
-    if (called.sandbox !== null) {
-      const scopes = scopesIn(granted ?? Object.keys(linkedinScopes).join()).filter(isScope);
-      const addresses = { web: `${called.sandbox}/linkedin`, api: `${called.sandbox}/linkedin-api` };
-      return { appId, appSecret, scopes, version, ...addresses, sandbox: true };
-    }
-    const { LINKEDIN_WEB: web = linkedinDefaults.web, LINKEDIN_API: api = linkedinDefaults.api } = given;
-    const scopes = scopesIn(granted ?? usual.join()).filter(isScope);
-    return { appId, appSecret, scopes, version, web, api, sandbox: false };
+  hosts: {
+    web: { variable: 'LINKEDIN_WEB', real: 'https://www.linkedin.com', inSandbox: '/linkedin' },
+    api: { variable: 'LINKEDIN_API', real: 'https://api.linkedin.com', inSandbox: '/linkedin-api' },
+  },
+  settings({ given, keys, hosts, sandbox }): LinkedinSettings {
+    const asked = sandbox === null ? usual : Object.keys(linkedinScopes);
+    const scopes = readScopes(linkedinScopes, given['LINKEDIN_SCOPES'] ?? asked.join());
+    const version = given['LINKEDIN_VERSION'] ?? USUAL_VERSION;
+    return { appId: keys.id, appSecret: keys.secret, scopes, version, ...hosts, sandbox: sandbox !== null };
   },
   warnings({ version, sandbox }, now) {
     if (sandbox) return [];
-    const end = lastDayOf(version);
-    const left = end.getTime() - now.getTime();
-    if (left > WARNED_MS) return [];
-    const when = `${left > 0 ? 'ends' : 'ended'} on ${longDate.format(end)}`;
-    return [`Version ${version} of LinkedIn’s API ${when}: set LINKEDIN_VERSION to a newer one.`];
+    const name = `Version ${version} of LinkedIn’s API`;
+    return versionWarnings({ name, variable: 'LINKEDIN_VERSION', end: lastDayOf(version) }, now);
   },
-};
+});
 
 /** Whether somebody can be asked who they are: by OpenID, or by the profile of apps with the older product. */
 function tellsWho(scopes: readonly string[]): boolean {
@@ -136,12 +116,4 @@ export function hasPages(scopes: readonly string[]): boolean {
  */
 export function lastDayOf(version: string): Date {
   return new Date(lastDays[version] ?? Date.UTC(Number(version.slice(0, 4)) + 1, Number(version.slice(4)) - 1, 15));
-}
-
-function scopesIn(text: string): string[] {
-  return text.split(/[ ,]+/).filter((scope) => scope !== '');
-}
-
-function isScope(text: string): text is LinkedinScope {
-  return text in linkedinScopes;
 }

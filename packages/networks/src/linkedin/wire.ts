@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { idOfDigits } from '#/kit/id-of-digits.ts';
 
 /**
  * What LinkedIn answers, as far as we read it. Shapes: learn.microsoft.com/linkedin, the page of each API, 2026-08. Ids are URNs:
- * `urn:li:person:…`, `urn:li:organization:…`, `urn:li:share:…`, `urn:li:ugcPost:…`, `urn:li:image:…`, `urn:li:video:…`.
+ * `urn:li:person:…`, `urn:li:organization:…`, `urn:li:share:…`, `urn:li:ugcPost:…`, `urn:li:image:…`, `urn:li:video:…`, `urn:li:document:…`.
  */
 
 /** Who publishes: a person or one of their pages. */
 export const authorUrn = z.string().regex(/^urn:li:(person:[\w-]+|organization:\d+)$/);
 /** A post. Its id has more digits than a number holds. */
 export const postUrn = z.string().regex(/^urn:li:(share|ugcPost):\d+$/);
-const fileUrn = z.string().regex(/^urn:li:(image|video):[\w-]+$/);
+const fileUrn = z.string().regex(/^urn:li:(image|video|document):[\w-]+$/);
 const picture = z.url({ protocol: /^https?$/ });
 
 /** GET /v2/userinfo ("Sign In with LinkedIn using OpenID Connect"). */
@@ -35,24 +36,40 @@ export const rolesWire = z.object({
 /** GET /rest/organizations/{id} ("Organization lookup"). */
 export const organizationWire = z.object({ localizedName: z.string(), vanityName: z.string().min(1).optional() });
 
-/** POST /rest/images?action=initializeUpload ("Images API"). */
-export const imageBegunWire = z.object({ value: z.object({ uploadUrl: z.url(), image: fileUrn }) });
+/** POST /rest/images?action=initializeUpload ("Images API") and /rest/documents?action=initializeUpload ("Documents API"). */
+export const wholeBegunWire = z
+  .object({
+    value: z.union([
+      z.object({ uploadUrl: z.url(), image: fileUrn }).transform(({ uploadUrl, image: id }) => ({ uploadUrl, id })),
+      z
+        .object({ uploadUrl: z.url(), document: fileUrn })
+        .transform(({ uploadUrl, document: id }) => ({ uploadUrl, id })),
+    ]),
+  })
+  .transform(({ value }) => value);
 
 /** POST /rest/videos?action=initializeUpload ("Videos API"). `lastByte` belongs to the part. */
 export const videoBegunWire = z.object({
   value: z.object({
     video: fileUrn,
     uploadToken: z.string().default(''),
+    /** Where the thumbnail goes, when one was announced. */
+    thumbnailUploadUrl: z.url().optional().catch(undefined),
+    /** Where the captions go, when some were announced. */
+    captionsUploadUrl: z.url().optional().catch(undefined),
     uploadInstructions: z
       .array(z.object({ uploadUrl: z.url(), firstByte: z.number().int(), lastByte: z.number().int() }))
       .min(1),
   }),
 });
 
-/** GET /rest/images/{urn} and /rest/videos/{urn}. */
-export const fileWire = z.object({ status: z.string() });
+/** GET /rest/images/{urn}, /rest/videos/{urn} and /rest/documents/{urn}. */
+export const fileWire = z.object({
+  status: z.string(),
+  processingFailureReason: z.string().optional().catch(undefined),
+});
 
-/** Answers of which only the status and the headers matter. */
+/** Answers whose status and headers alone matter. */
 export const nothingWire = z.unknown();
 
 /** GET /rest/posts?q=author ("Posts API"). Times are in milliseconds. */
@@ -74,7 +91,11 @@ export const postsWire = z.object({
 export type ListedPost = z.infer<typeof postsWire>['elements'][number];
 
 /** POST and GET /rest/socialActions/{urn}/comments ("Comments API"). Some answers leave out who wrote one (MicrosoftDocs/feedback#971). */
-const commentName = { id: z.string().min(1), commentUrn: z.string().optional(), $URN: z.string().optional() };
+const commentName = {
+  id: idOfDigits(20).or(z.string().min(1)),
+  commentUrn: z.string().optional(),
+  $URN: z.string().optional(),
+};
 export const commentWire = z.object(commentName);
 export const commentsWire = z.object({
   elements: z.array(
@@ -146,8 +167,27 @@ export const frozenPost = z.object({
   author: authorUrn,
   /** In LinkedIn's little text. */
   commentary: z.string(),
-  article: z.object({ source: z.string(), title: z.string() }).nullable(),
-  files: z.array(z.object({ id: fileUrn, alt: z.string() })),
+  article: z
+    .object({
+      source: z.string(),
+      title: z.string(),
+      /** Empty, and null: there is none. What was frozen before these were sent has neither. */
+      description: z.string().default(''),
+      thumbnail: fileUrn.nullable().default(null),
+    })
+    .nullable(),
+  /** A document has a title. */
+  files: z.array(
+    z.union([
+      z.object({ id: fileUrn, alt: z.string(), title: z.string() }),
+      z.object({ id: fileUrn, alt: z.string() }),
+    ]),
+  ),
+  poll: z
+    .object({ question: z.string(), options: z.array(z.object({ text: z.string() })), duration: z.string() })
+    .exactOptional(),
+  /** What its owner is told once it is out; null: nothing. What was frozen before videos had covers has none. */
+  note: z.string().nullable().default(null),
 });
 export type FrozenPost = z.infer<typeof frozenPost>;
 

@@ -3,6 +3,7 @@ import type { ApiFailed, Ask } from '#/kit/caller.ts';
 import { commentNotAllowed, emptyComment, postGone } from '#/kit/comment-refusals.ts';
 import { unclear } from '#/kit/outcomes.ts';
 import { formOf } from '#/meta/graph-caller.ts';
+import { NOT_ALLOWED } from '#/meta/graph-errors.ts';
 import { comparable, recentPosts } from '#/meta/recent-posts.ts';
 import type { CommentInput, CommentLookup, CommentOutcome, LookContext } from '#/port.ts';
 
@@ -14,10 +15,8 @@ export interface CommentEdge<Listed extends ListedComment> {
   /** A list of comments, and with what it is asked for: the newest first. */
   readonly listed: z.ZodType<{ readonly data: Listed[]; readonly paging?: Paging }>;
   readonly query: Readonly<Record<string, string>>;
-  /** By which of our words a refusal is no proof. */
+  /** Our words for refusals that are no proof. */
   readonly doubtful: ReadonlySet<string>;
-  /** By which of our words the grant lacks the right. */
-  readonly notAllowed: string;
   /** Whether a comment of these words can be the account's own. */
   isOwn(listed: Listed, comment: CommentInput): boolean;
   /** Where a person sees it. */
@@ -58,10 +57,10 @@ export async function sendComment<Listed extends ListedComment>(
 }
 
 function refused(
-  { name, doubtful, notAllowed }: Pick<CommentEdge<ListedComment>, 'name' | 'doubtful' | 'notAllowed'>,
+  { name, doubtful }: Pick<CommentEdge<ListedComment>, 'name' | 'doubtful'>,
   { failure }: ApiFailed,
 ): CommentOutcome {
-  if (failure.code === notAllowed) return commentNotAllowed;
+  if (failure.code === NOT_ALLOWED) return commentNotAllowed;
   if (failure.code === 'not-found') return postGone(name);
   return doubtful.has(failure.code) ? unclear({ name }) : failure;
 }

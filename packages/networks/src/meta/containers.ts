@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { ApiFailed, Ask } from '#/kit/caller.ts';
+import { idOfDigits } from '#/kit/id-of-digits.ts';
 import { type Meaning, type Refused, refusedFor, retryIfUnknown, retryLater } from '#/kit/outcomes.ts';
 import { type Patience, poll } from '#/kit/poll.ts';
 import type { UploadedFile } from '#/kit/remember-uploads.ts';
 import { type Ready, type UploadState, workFailed } from '#/kit/upload-files.ts';
 import { formOf } from '#/meta/graph-caller.ts';
+import { askAccount } from '#/meta/graph-errors.ts';
 import type { RetryLater } from '#/port.ts';
 
-/** An id of Meta's has up to 20 digits, which no number holds. */
-export const graphId = z.string().regex(/^\d{1,20}$/);
+/** An id of Meta's has up to 20 digits. */
+export const graphId = idOfDigits(20);
 export const createdWire = z.object({ id: graphId });
 
 /** A container that is not published within 24 hours expires (Threads, "Troubleshooting"; Instagram, "Content publishing"). */
@@ -50,12 +52,14 @@ export interface ContainerSteps {
 
 /** Makes a container. Nobody sees it, so that repeating this is harmless: what nobody publishes expires. */
 export async function createContainer(
-  { ask, path }: Pick<ContainerSteps, 'ask' | 'path'>,
+  { name, ask, path }: Pick<ContainerSteps, 'name' | 'ask' | 'path'>,
   fields: Readonly<Record<string, string>>,
   timeoutMs: number = CREATE_TIMEOUT_MS,
 ): Promise<{ readonly kind: 'created'; readonly container: UploadedFile } | ApiFailed> {
   const begun = Date.now();
-  const created = await ask({ method: 'POST', path, body: formOf(fields), answer: createdWire, timeoutMs });
+  // Of a reply, what is not shown may be the post that it answers.
+  const asking = fields['reply_to_id'] === undefined ? askAccount(name, ask) : ask;
+  const created = await asking({ method: 'POST', path, body: formOf(fields), answer: createdWire, timeoutMs });
   if (created.kind !== 'ok') return created;
   return {
     kind: 'created',

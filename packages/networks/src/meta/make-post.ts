@@ -22,7 +22,7 @@ export interface PostFields {
 /**
  * Makes the container of a post and waits until it can be published: a post with one file is its file's; several files are containers
  * of their own first. What an interrupted preparation made of files is taken up again. The addresses of files are kept nowhere.
- * `stepsWith`: the network's steps, of which no message tells these secrets.
+ * `stepsWith`: the network's steps; no message of theirs tells these secrets.
  */
 export async function makePost(
   stepsWith: (secrets: readonly string[]) => ContainerSteps,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ApiCall, Ask } from '#/kit/caller.ts';
-import type { LookContext, LookupResult } from '#/port.ts';
+import { type Unable, unable } from '#/kit/unable.ts';
+import type { LookContext } from '#/port.ts';
 
 /** The most that is given at once (Threads, "Retrieve posts", 2026-04-14). Nobody posts more in a window of minutes than five pages. */
 const PAGE = '100';
@@ -42,11 +43,4 @@ export async function recentPosts<Post extends { readonly id: string; readonly t
 /** Whether a text comes back as it was is not documented: Threads trims, and takes the mark off a topic in the app. */
 export function comparable(text: string): string {
   return text.normalize('NFC').replaceAll('#', '').replace(/\s+/gu, ' ').trim();
-}
-
-type Unable = Extract<LookupResult, { readonly kind: 'unable' }>;
-
-/** A token that Meta refuses is dead, so that renewing it helps no look. */
-export function unable({ code, message }: { readonly code: string; readonly message: string }): Unable {
-  return { kind: 'unable', code, message, tokenMayRefresh: false };
 }

@@ -1,15 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseExactly } from '#/kit/exact-json.ts';
+import { graphId } from '#/meta/containers.ts';
 import type { DeletionRequest } from '#/port.ts';
 
 /** The id is a string; one of the older kind may come as a number, which is read by its digits. */
 const payloadWire = z.object({
   algorithm: z.literal('HMAC-SHA256'),
-  user_id: z
-    .union([z.string(), z.number()])
-    .transform(String)
-    .pipe(z.string().regex(/^\d{1,20}$/)),
+  user_id: graphId,
 });
 
 const refused: DeletionRequest = {

@@ -137,11 +137,11 @@ test('boards are asked for as far as was allowed, page by page, and made as they
 
 test('what the app and the person granted is told of the account, without a call', async () => {
   const { network, calls } = await pretendPinterest({ access: 'trial' });
-  await expect(network.abilities(auth)).resolves.toMatchObject({
+  await expect(network.abilities(auth, context)).resolves.toMatchObject({
     abilities: { access: 'trial', secretBoards: true },
   });
   const less = { ...auth, scopes: ['boards:write_secret'] };
-  await expect(network.abilities(less)).resolves.toMatchObject({ abilities: { secretBoards: false } });
+  await expect(network.abilities(less, context)).resolves.toMatchObject({ abilities: { secretBoards: false } });
   expect(calls()).toEqual([]);
 });
 

@@ -1,21 +1,20 @@
 import type { Access, Ask } from '#/kit/caller.ts';
-import type { Http } from '#/kit/http.ts';
 import type { OAuthServer } from '#/kit/oauth.ts';
 import { refreshTokens, revokeGrant, signInByCode } from '#/kit/sign-in-by-code.ts';
+import type { AppOf, WayName, WayOf } from '#/kit/way.ts';
 import { tokenRefusalIn } from '#/pinterest/errors.ts';
 import { type PinterestSettings, pinterestScopes } from '#/pinterest/settings.ts';
 import { meWire, type PinterestAuth } from '#/pinterest/wire.ts';
-import type { AbilitiesResult, CallResult, ConsentAnswer, ConsentResult, RefreshResult } from '#/port.ts';
+import type { ConsentAnswer, ConsentResult } from '#/port.ts';
 
 /** The app at Pinterest and the ways to it. */
-export interface App {
-  readonly settings: PinterestSettings;
-  readonly http: Http;
-  /** The API, on somebody's behalf. */
-  api(access: Access): Ask;
+export interface App extends AppOf<PinterestSettings> {
   /** The host that takes videos. It knows no token of ours. */
   uploads(access: Access): Ask;
 }
+
+/** A way of the port, which is told first what the network is called with. */
+export type Way<Name extends WayName> = WayOf<App, PinterestAuth, Name>;
 
 const HOUR_MS = 3_600_000;
 
@@ -66,25 +65,21 @@ export function exchange(app: App, answer: ConsentAnswer, signal: AbortSignal): 
 }
 
 /** Exchanges the refresh token for a new pair, which ends 60 days later: accounts that nobody uses are renewed, too. */
-export async function refresh(
-  app: App,
-  auth: PinterestAuth,
-  signal: AbortSignal,
-): Promise<RefreshResult<PinterestAuth>> {
+export const refresh: Way<'refresh'> = async (app, auth, { signal }) => {
   const tokens = await refreshTokens(app.http, oauthOf(app.settings), auth.refreshToken, signal);
   if (tokens.kind !== 'tokens') return tokens;
   const { accessToken, refreshToken, expiresAt } = tokens;
   return { kind: 'refreshed', auth: { ...auth, accessToken, refreshToken }, expiresAt };
-}
+};
 
 /** Pinterest revokes tokens of its system users only: people remove an app in its settings. The caller drops our copy. */
-export function revoke(app: App, auth: PinterestAuth, signal: AbortSignal): Promise<CallResult> {
+export const revoke: Way<'revoke'> = (app, auth, { signal }) => {
   return revokeGrant(app.http, oauthOf(app.settings), auth, signal);
-}
+};
 
 /** What Pinterest granted to the app, and the person to us. No call tells it: the operator's setting does. */
-export function readAbilities({ settings }: App, { scopes }: PinterestAuth): AbilitiesResult {
+export const readAbilities: Way<'abilities'> = async ({ settings }, { scopes }) => {
   const maySecret = ['boards:write_secret', 'pins:write_secret'].every((scope) => scopes.includes(scope));
   const abilities = { access: settings.access, secretBoards: maySecret };
   return { kind: 'abilities', abilities, goodForMs: HOUR_MS };
-}
+};

@@ -1,6 +1,7 @@
 import { createCaller } from '#/kit/caller.ts';
 import type { Http } from '#/kit/http.ts';
-import { consentPage } from '#/kit/oauth.ts';
+import { consentOf } from '#/kit/oauth.ts';
+import { bound } from '#/kit/way.ts';
 import { type App, exchange, oauthOf, readAbilities, refresh, revoke } from '#/pinterest/auth.ts';
 import { createBoard, listBoards, listSections } from '#/pinterest/boards.ts';
 import { readRefusal, readUploadRefusal } from '#/pinterest/errors.ts';
@@ -27,22 +28,9 @@ export function createPinterest(settings: PinterestSettings, http: Http) {
     sendWindowMs: 45_000,
     settleMs: 30_000,
     concurrency: { perNetwork: 64, perAccount: 2 },
-    consent: {
-      address: (request) => consentPage(oauthOf(settings), request),
-      exchange: (answer, { signal }) => exchange(app, answer, signal),
-    },
-    refresh: (account, { signal }) => refresh(app, account, signal),
-    prepare: (input, account, context) => prepare(app, input, account, context),
-    publish: (prepared, account, context) => publish(app, prepared, account, context),
-    lookup: (prepared, account, context) => lookup(app, prepared, account, context),
-    remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
+    consent: consentOf(oauthOf(settings), (answer, { signal }) => exchange(app, answer, signal)),
+    ...bound(app, { refresh, prepare, publish, lookup, remove, abilities: readAbilities, revoke }),
     figures: pinterestFigures(app),
-    abilities: async (account) => readAbilities(app, account),
-    places: {
-      list: (account, { signal }) => listBoards(app, account, signal),
-      create: (place, account, { signal }) => createBoard(app, place, account, signal),
-      parts: (placeId, account, { signal }) => listSections(app, placeId, account, signal),
-    },
-    revoke: (account, { signal }) => revoke(app, account, signal),
+    places: bound(app, { list: listBoards, create: createBoard, parts: listSections }),
   } satisfies Network<PinterestAuth>;
 }

@@ -41,6 +41,20 @@ test('a time without a zone is universal time, wherever this machine is', async 
   expect((await look([listed])).result.kind).toBe('found');
 });
 
+test('of two alike none is ours, until one of them belongs to another target', async () => {
+  const { network, on } = await pretendPinterest();
+  const pages = () => [
+    { items: [{ ...listed, id: '501' }], bookmark: 'b1' },
+    { items: [listed], bookmark: null },
+  ];
+  let left = pages();
+  on('GET /boards/{id}/pins', () => ({ body: left.shift() }));
+  await expect(network.lookup(frozen(), auth, context)).resolves.toMatchObject({ kind: 'unable', code: 'ambiguous' });
+  left = pages();
+  const taken = { ...context, taken: new Set(['501']) };
+  await expect(network.lookup(frozen(), auth, taken)).resolves.toMatchObject({ kind: 'found', remoteId: '500' });
+});
+
 test('one that belongs to another target is not taken', async () => {
   const { network, on } = await pretendPinterest();
   on('GET /boards/{id}/pins', { body: { items: [listed], bookmark: null } });
@@ -54,10 +68,11 @@ test('further pages are asked for as long as they can hold it', async () => {
   const pages = [
     { items: [other], bookmark: 'b1' },
     { items: [listed], bookmark: 'b2' },
+    { items: [{ ...other, created_at: '2026-11-20T08:00:00' }], bookmark: 'b3' },
   ];
   on('GET /boards/{id}/pins', () => ({ body: pages.shift() }));
   await expect(network.lookup(frozen(), auth, context)).resolves.toMatchObject({ kind: 'found' });
-  expect(seen.map(({ query }) => query['bookmark'])).toEqual([undefined, 'b1']);
+  expect(seen.map(({ query }) => query['bookmark'])).toEqual([undefined, 'b1', 'b2']);
   on('GET /boards/{id}/pins', { body: { items: [other], bookmark: 'more' } });
   await expect(network.lookup(frozen(), auth, context)).resolves.toMatchObject({ code: 'incomplete-look' });
   const old = { ...other, created_at: '2026-11-19T09:00:00' };

@@ -1,10 +1,10 @@
 import { networkRules, textLength } from '@nonet/domain';
 import { z } from 'zod';
 import { refuseMedia } from '#/kit/refuse-media.ts';
-import type { App } from '#/pinterest/auth.ts';
+import type { Way } from '#/pinterest/auth.ts';
 import { uploadVideo } from '#/pinterest/upload-video.ts';
-import { type FrozenPin, type PinterestAuth, pinterestId } from '#/pinterest/wire.ts';
-import type { PrepareContext, PrepareResult, PublishInput, Rejected } from '#/port.ts';
+import { type FrozenPin, pinterestId } from '#/pinterest/wire.ts';
+import type { PrepareResult, PublishInput, Rejected } from '#/port.ts';
 
 /** What the API takes; the product sends fewer characters (API description 5.23.0, `PinCreate`). */
 const MOST_TEXT = 800;
@@ -17,17 +17,13 @@ const optionsWire = z.object({
 });
 
 /** Sends the video, if it is one, and freezes the Pin. A picture goes along in the one call that shows the Pin. */
-export async function prepare(
-  app: App,
-  input: PublishInput,
-  auth: PinterestAuth,
-  context: PrepareContext,
-): Promise<PrepareResult> {
+export const prepare: Way<'prepare'> = async (app, input, auth, context) => {
   const { media, title, link, replies } = input;
   const text = input.text.trimEnd();
   const { board, section, coverAt } = optionsWire.parse(input.options ?? {});
   const [file] = media;
-  const refusal = refuseMedia('pinterest', media) ?? refuseWords({ title, text }) ?? refuseReplies(replies);
+  const refusal =
+    refuseMedia('pinterest', media, input.format) ?? refuseWords({ title, text }) ?? refuseReplies(replies);
   if (refusal !== null) return refusal;
   if (file === undefined) return rejected('media-required', 'A Pin needs a picture or a video.');
   if (!pinterestId.safeParse(board).success) {
@@ -35,6 +31,12 @@ export async function prepare(
   }
   const words = { title: title.trim(), text, link, alt: file.alt };
   const pin = { board, section: pinterestId.safeParse(section).data ?? null, ...words };
+  if (input.format === 'carousel') {
+    const items = media.map(({ id, contentType, title: said = '', link: leads = '' }) => {
+      return { fileId: id, contentType, title: said.trim(), link: leads.trim() };
+    });
+    return frozen({ ...pin, source: { kind: 'carousel', items } });
+  }
   if (!file.contentType.startsWith('video/')) {
     return frozen({ ...pin, source: { kind: 'picture', fileId: file.id, contentType: file.contentType } });
   }
@@ -42,8 +44,10 @@ export async function prepare(
   if (uploaded.kind !== 'uploaded') return uploaded;
   const [{ id: mediaId } = { id: '' }] = uploaded.files;
   // In whole seconds; beyond the end Pinterest takes the last picture.
-  return frozen({ ...pin, source: { kind: 'video', mediaId, coverSecond: Math.floor(coverAt / 1_000) } });
-}
+  const coverSecond = Math.floor(coverAt / 1_000);
+  const cover = input.cover === undefined ? null : { fileId: input.cover.id, contentType: input.cover.contentType };
+  return frozen({ ...pin, source: { kind: 'video', mediaId, coverSecond, cover } });
+};
 
 /**
  * Pinterest knows no key of ours, and no document says that it refuses the same Pin twice. So nothing is repeated unseen: the caller

@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { pretendNetwork, type Received, type Reply } from '#/kit/pretend-network.ts';
+import { contextWith, fileOf, postsOf } from '#/kit/pretend-post.ts';
 import { createPinterest } from '#/pinterest/index.ts';
 import official from '#/pinterest/openapi-used.json' with { type: 'json' };
 import { type PinterestSettings, pinterestScopes } from '#/pinterest/settings.ts';
 import type { FrozenPin, PinterestAuth } from '#/pinterest/wire.ts';
-import type { LookContext, MediaFile, Prepared, PublishContext, PublishInput, RevokeContext } from '#/port.ts';
-
-/** One request as the pretend Pinterest saw it. */
-export interface Seen {
-  /** For example `POST /pins`; ids are `{id}`. */
-  readonly call: string;
-  readonly query: Record<string, string>;
-  readonly authorization: string | undefined;
-  /** Parsed JSON, or the fields of a form; files are their sizes. */
-  readonly input: unknown;
-}
+import type { MediaFile, Prepared } from '#/port.ts';
 
 export const redirectUri = 'http://localhost:9009/pinterest-callback';
 export const secret = 'the-app-secret';
@@ -34,10 +25,12 @@ export function refusal(status: number, code: number, message = 'Something.'): R
 
 /** A Pinterest that answers what a test tells it to. What it receives must be what the official description has. */
 export async function pretendPinterest(more: Partial<PinterestSettings> = {}) {
-  const { origin, client, seen, on } = await pretendNetwork<Seen>(async (received) => {
-    const now = await understand(received);
-    return { call: now.call, seen: now, violations: violationsOf(now) };
+  const { client, ...pretend } = await pretendNetwork((received) => {
+    const path = received.url.pathname.replace(/^\/v5/, '').replace(/(?<=\/)\d+(?=\/|$)/, '{id}');
+    const call = `${received.method} ${path}`;
+    return { call, violations: violationsOf(call, received) };
   });
+  const { on, origin } = pretend;
   on('POST /pins', { status: 201, body: { id: pinId } });
   const settings: PinterestSettings = {
     appId: '42',
@@ -50,54 +43,38 @@ export async function pretendPinterest(more: Partial<PinterestSettings> = {}) {
     ...more,
   };
   const network = createPinterest(settings, client);
-  const calls = (): string[] => seen.map(({ call }) => call);
-  return { network, origin, seen, calls, on };
+  return { network, ...pretend };
 }
 
-export const picture: MediaFile = {
-  id: 'file-1',
+export const picture = fileOf({
   contentType: 'image/png',
   bytes: 500_000,
   width: 1_000,
   height: 1_500,
-  durationMs: null,
   alt: 'A cup',
   read: async () => bytesOf(0, 500_000),
   readPart: async (from, to) => bytesOf(from, to),
-  address: () => Promise.reject(new Error('nobody fetches this file')),
-};
+});
 export const film: MediaFile = { ...picture, id: 'film-1', contentType: 'video/mp4', durationMs: 10_000 };
 
 function bytesOf(from: number, to: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: to - from }, (_, index) => (from + index) % 251);
 }
 
-export const context: PublishContext & RevokeContext & LookContext = {
-  file: async (id) => [picture, film].find((file) => file.id === id),
-  signal: new AbortController().signal,
-  grant: null,
-  notBefore: new Date('2026-11-20T09:00:00.500Z'),
-  notAfter: new Date('2026-11-20T09:01:30.000Z'),
-  taken: new Set(),
-};
+export const context = contextWith(picture, film);
 
-/** A Pin with a picture, unless `more` says otherwise. */
-export function post(more: Partial<PublishInput> = {}): PublishInput {
-  return {
-    targetId: 'target-1',
+/** A Pin with a picture, unless a test says otherwise. */
+export const post = postsOf(
+  { remoteId: auth.userId, handle: auth.username },
+  {
     title: 'Three bowls',
     text: 'Out of the kiln',
-    replies: [],
     link: 'https://studiofala.example/bowls',
     media: [picture],
     format: 'pin',
-    template: null,
     options: { board: '11', section: '12' },
-    createdAt: new Date('2026-11-20T09:00:00.000Z'),
-    account: { remoteId: auth.userId, handle: auth.username },
-    ...more,
-  };
-}
+  },
+);
 
 /** What `prepare` freezes. */
 export function frozen(more: Partial<FrozenPin> = {}): Prepared {
@@ -114,26 +91,8 @@ export function frozen(more: Partial<FrozenPin> = {}): Prepared {
   return { clientKey: null, repeat: 'blind', payload };
 }
 
-async function understand({ method, url, headers, bytes }: Received): Promise<Seen> {
-  return {
-    call: `${method} ${url.pathname.replace(/^\/v5/, '').replace(/(?<=\/)\d+(?=\/|$)/, '{id}')}`,
-    query: Object.fromEntries(url.searchParams),
-    authorization: headers.authorization,
-    input: await inputOf(bytes, headers['content-type']),
-  };
-}
-
-async function inputOf(bytes: Buffer<ArrayBuffer>, contentType = ''): Promise<unknown> {
-  if (contentType === 'application/json') return JSON.parse(bytes.toString());
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(contentType)) return null;
-  const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
-  return Object.fromEntries(
-    [...form].map(([name, value]) => [name, typeof value === 'string' ? value : { bytes: value.size }]),
-  );
-}
-
-/** What of a call the official description does not have. The host for uploads is none of it. */
-function violationsOf({ call, query, input }: Seen): string[] {
+/** The parts of a call that the official description does not have. The host for uploads is none of it. */
+function violationsOf(call: string, { query, input }: Received): string[] {
   if (call === 'POST /uploads/') return [];
   const [, request] =
     Object.entries(official.requests).find(([name]) => name.replace(/\{\w+\}/g, '{id}') === call) ?? [];

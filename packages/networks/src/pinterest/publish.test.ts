@@ -13,7 +13,7 @@ import {
   refusal,
 } from '#/pinterest/pretend-pinterest.ts';
 
-const publishVideo = frozen({ source: { kind: 'video', mediaId: '77', coverSecond: 3 } });
+const publishVideo = frozen({ source: { kind: 'video', mediaId: '77', coverSecond: 3, cover: null } });
 
 test('a picture is frozen by its id, and goes along in the call that shows the Pin', async () => {
   const { network, seen, calls } = await pretendPinterest();
@@ -89,6 +89,57 @@ test('a video is registered, sent to the other host without our token, waited fo
   });
 });
 
+describe('FMT-07 a video with a picture as its cover', () => {
+  const cover = { ...picture, id: 'cover-1', bytes: 50_000 };
+  const covered = frozen({
+    source: { kind: 'video', mediaId: '77', coverSecond: 3, cover: { fileId: 'cover-1', contentType: 'image/png' } },
+  });
+  const withCover = { ...context, file: async (id: string) => (id === cover.id ? cover : undefined) };
+
+  test('takes it along in the call that shows the Pin, and no moment beside it', async () => {
+    const { network, seen, origin, on } = await pretendPinterest();
+    const body = { media_id: '77', media_type: 'video', upload_url: `${origin}/uploads/`, upload_parameters: {} };
+    on('POST /media', { status: 201, body });
+    on('POST /uploads/', { status: 204 });
+    on('GET /media/{id}', { body: { media_id: '77', media_type: 'video', status: 'succeeded' } });
+    const options = { board: '11', section: '12', coverAt: 3_900, cover: 'cover-1' };
+    const prepared = await network.prepare(post({ media: [film], options, cover }), auth, context);
+    expect(prepared).toEqual({ kind: 'prepared', prepared: covered });
+    await expect(network.publish(covered, auth, withCover)).resolves.toEqual({
+      kind: 'published',
+      remoteId: pinId,
+      url: `https://pinterest.test/pin/${pinId}/`,
+    });
+    const source = Reflect.get(Object(seen.at(-1)?.input), 'media_source');
+    expect(source).toEqual({
+      source_type: 'video_id',
+      media_id: '77',
+      cover_image_content_type: 'image/png',
+      cover_image_data: Buffer.from(await cover.readPart(0, 50_000)).toString('base64'),
+    });
+  });
+
+  test('goes out with a moment of it where the picture is refused, and says so', async () => {
+    const { network, seen, on } = await pretendPinterest();
+    on('GET /media/{id}', { body: { media_id: '77', media_type: 'video', status: 'succeeded' } });
+    on('POST /pins', ({ input }) =>
+      JSON.stringify(input).includes('cover_image_data')
+        ? refusal(400, 1, 'Invalid cover image.')
+        : { status: 201, body: { id: pinId } },
+    );
+    await expect(network.publish(covered, auth, withCover)).resolves.toMatchObject({
+      kind: 'published',
+      remoteId: pinId,
+      note: expect.stringMatching(/^This went out without its cover\. .*Set the cover at Pinterest/),
+    });
+    expect(seen.at(-1)?.input).toMatchObject({ media_source: { media_id: '77', cover_image_key_frame_time: 3 } });
+    on('POST /pins', { cut: true });
+    await expect(network.publish(covered, auth, withCover)).resolves.toMatchObject({ kind: 'unknown' });
+    on('POST /pins', refusal(400, 1, 'Invalid request: no.'));
+    await expect(network.publish(covered, auth, withCover)).resolves.toMatchObject({ kind: 'rejected' });
+  });
+});
+
 test.each([
   ['failed', { kind: 'retry-later', code: 'media-failed' }],
   ['something new', { kind: 'retry-later', code: 'no-clear-answer' }],
@@ -124,6 +175,56 @@ test('a Pin whose video Pinterest has forgotten is prepared again; of other refu
   });
   on('GET /media/{id}', { body: { media_id: '77', media_type: 'video', status: 'succeeded' } });
   await expect(network.publish(publishVideo, auth, context)).resolves.toMatchObject({ code: 'request-refused' });
+});
+
+describe('FMT-09 a carousel', () => {
+  const [one, two] = [picture, { ...picture, id: 'file-2', contentType: 'image/jpeg', bytes: 400_001 }];
+  const titled = { ...two, title: ' The second ', link: ' https://studiofala.example/2 ' };
+  const item = (file: typeof picture, more = {}) => ({
+    fileId: file.id,
+    contentType: file.contentType,
+    title: '',
+    link: '',
+    ...more,
+  });
+  const carousel = frozen({
+    source: {
+      kind: 'carousel',
+      items: [item(one), item(two, { title: 'The second', link: 'https://studiofala.example/2' })],
+    },
+  });
+  const input = post({ media: [one, titled], format: 'carousel' });
+  const both = { ...context, file: async (id: string) => [one, two].find((file) => file.id === id) };
+
+  test('is frozen by its pictures and their words, which go along in the call that shows the Pin', async () => {
+    const { network, seen } = await pretendPinterest();
+    await expect(network.prepare(input, auth, context)).resolves.toEqual({ kind: 'prepared', prepared: carousel });
+    await expect(network.publish(carousel, auth, both)).resolves.toMatchObject({ kind: 'published', remoteId: pinId });
+    const source = Reflect.get(Object(seen[0]?.input), 'media_source');
+    const data = async (file: typeof picture) => Buffer.from(await file.readPart(0, file.bytes)).toString('base64');
+    expect(source).toEqual({
+      source_type: 'multiple_image_base64',
+      items: [
+        { content_type: 'image/png', data: await data(one) },
+        {
+          content_type: 'image/jpeg',
+          data: await data(two),
+          title: 'The second',
+          link: 'https://studiofala.example/2',
+        },
+      ],
+    });
+  });
+
+  test('of which a picture is gone is not sent, and several pictures without the format neither', async () => {
+    const { network, calls } = await pretendPinterest();
+    await expect(network.publish(carousel, auth, context)).resolves.toMatchObject({ code: 'file-missing' });
+    await expect(network.prepare(post({ media: [one, titled] }), auth, context)).resolves.toMatchObject({
+      code: 'too-many-photos',
+      message: expect.stringContaining('Pinterest (1 max)'),
+    });
+    expect(calls()).toEqual([]);
+  });
 });
 
 describe('before anything is sent', () => {

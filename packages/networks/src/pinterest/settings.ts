@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { appProblems, appVariables, calledWith, type OwnApp } from '#/app-source.ts';
-import { addressVariable, type NetworkSetup } from '#/settings.ts';
+import { appSetup, readScopes, scopesVariable } from '#/app-setup.ts';
+import type { OwnApp } from '#/app-source.ts';
 
 /** What can be asked for, with what it allows, in words: completes `… to `. The last three are for secret boards. */
 export const pinterestScopes = {
@@ -43,10 +43,8 @@ export interface PinterestSettings {
   readonly sandbox: boolean;
 }
 
-/** The real Pinterest. With trial access it takes Pins at its host for trying out alone (seen until 2026-10). */
-const web = 'https://www.pinterest.com';
-const hosts = { standard: 'https://api.pinterest.com', trial: 'https://api-sandbox.pinterest.com' } as const;
-const sandboxPaths = { standard: 'pinterest-api', trial: 'pinterest-api-sandbox' } as const;
+/** With trial access Pinterest takes Pins at its host for trying out alone (seen until 2026-10). */
+const trialApi = 'https://api-sandbox.pinterest.com';
 
 /** The operator's app at Pinterest. */
 const app: OwnApp = {
@@ -54,53 +52,38 @@ const app: OwnApp = {
   id: { variable: 'PINTEREST_APP_ID', cure: 'must be the app id of your app, from developers.pinterest.com.' },
   secret: { variable: 'PINTEREST_APP_SECRET', cure: 'must be the app secret key of your app, without spaces.' },
   what: 'the app id and the app secret key of one app, from developers.pinterest.com.',
+  hasNumber: true,
   sandbox: { id: '1500000', secret: 'sandbox-pinterest-secret' },
 };
 
-/** Pinterest is switched on by an app of the operator's; while there is none, the sandbox's Pinterest has one ready. */
-export const pinterestSetup: NetworkSetup<PinterestSettings> = {
+/** What an operator says of the app, and where Pinterest is (API description 5.23.0). */
+export const pinterestSetup = appSetup(app, {
   variables: {
-    ...appVariables(app),
-    [app.id.variable]: { schema: z.string().regex(/^\d+$/), cure: app.id.cure },
     PINTEREST_ACCESS: {
       schema: z.enum(accesses),
       cure: 'must be standard or trial: what Pinterest granted to your app.',
     },
-    PINTEREST_SCOPES: {
-      schema: z.string().refine((text) => {
-        const scopes = scopesIn(text);
-        return scopes.every(isScope) && needed.every((scope) => scopes.includes(scope));
-      }),
-      cure: `must name ${needed.join(', ')}, and of the others those that people shall be asked for: ${allScopes.join()}.`,
-    },
-    PINTEREST_WEB: addressVariable(web),
-    PINTEREST_API: addressVariable(hosts.standard),
+    PINTEREST_SCOPES: scopesVariable(
+      pinterestScopes,
+      `must name ${needed.join(', ')}, and of the others those that people shall be asked for: ${allScopes.join()}.`,
+      (scopes) => needed.every((scope) => scopes.includes(scope)),
+    ),
   },
-  endsDemo: [],
-  problems: (given) => appProblems(app, given),
-  read(given, sandbox) {
-    const called = calledWith(app, given, sandbox);
-    if (called === undefined) return undefined;
-    const scopes = scopesIn(given['PINTEREST_SCOPES'] ?? allScopes.join()).filter(isScope);
-    const access = given['PINTEREST_ACCESS'] === 'trial' ? 'trial' : 'standard';
-    const own = { appId: called.keys.id, appSecret: called.keys.secret, scopes, access } as const;
-    if (called.sandbox !== null) {
-      const api = `${called.sandbox}/${sandboxPaths[access]}`;
-      return { ...own, web: `${called.sandbox}/pinterest`, api, sandbox: true };
-    }
+  hosts: {
+    web: { variable: 'PINTEREST_WEB', real: 'https://www.pinterest.com', inSandbox: '/pinterest' },
+    api: { variable: 'PINTEREST_API', real: 'https://api.pinterest.com', inSandbox: '/pinterest-api' },
+  },
+  settings({ given, keys, hosts, sandbox }): PinterestSettings {
+    const isTrial = given['PINTEREST_ACCESS'] === 'trial';
+    const trial = sandbox === null ? (given['PINTEREST_API'] ?? trialApi) : `${sandbox}/pinterest-api-sandbox`;
     return {
-      ...own,
-      web: given['PINTEREST_WEB'] ?? web,
-      api: given['PINTEREST_API'] ?? hosts[access],
-      sandbox: false,
+      appId: keys.id,
+      appSecret: keys.secret,
+      scopes: readScopes(pinterestScopes, given['PINTEREST_SCOPES'] ?? allScopes.join()),
+      access: isTrial ? 'trial' : 'standard',
+      web: hosts.web,
+      api: isTrial ? trial : hosts.api,
+      sandbox: sandbox !== null,
     };
   },
-};
-
-function scopesIn(text: string): string[] {
-  return text.split(/[ ,]+/).filter((scope) => scope !== '');
-}
-
-function isScope(text: string): text is PinterestScope {
-  return text in pinterestScopes;
-}
+});

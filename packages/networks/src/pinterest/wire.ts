@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Access } from '#/kit/caller.ts';
+import { idOfDigits } from '#/kit/id-of-digits.ts';
 
 /** What Pinterest answers, as far as we read it (API description 5.23.0, 2025-12-11). Ids are decimal digits. */
 
-export const pinterestId = z.string().regex(/^\d+$/);
+export const pinterestId = idOfDigits(20);
 const picture = z
   .url({ protocol: /^https?$/ })
   .optional()
@@ -49,7 +50,7 @@ export const pinsWire = pageOf(
     title: z.string().nullish(),
     description: z.string().nullish(),
     link: z.string().nullish(),
-    board_section_id: z.string().nullish(),
+    board_section_id: pinterestId.nullish(),
     created_at: z.string().transform((text) => Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`)),
   }),
 );
@@ -65,7 +66,7 @@ export const registeredWire = z.object({
 /** GET /media/{media_id}. */
 export const mediaWire = z.object({ status: z.enum(['registered', 'processing', 'succeeded', 'failed']) });
 
-/** Answers of which only the status matters. */
+/** Answers whose status alone matters. */
 export const nothingWire = z.unknown();
 
 /** The envelope of a refusal. */
@@ -81,7 +82,17 @@ export const frozenPin = z.object({
   alt: z.string(),
   source: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('picture'), fileId: z.string(), contentType: z.string() }),
-    z.object({ kind: z.literal('video'), mediaId: pinterestId, coverSecond: z.number().int() }),
+    z.object({
+      kind: z.literal('carousel'),
+      items: z.array(z.object({ fileId: z.string(), contentType: z.string(), title: z.string(), link: z.string() })),
+    }),
+    z.object({
+      kind: z.literal('video'),
+      mediaId: pinterestId,
+      coverSecond: z.number().int(),
+      /** A picture of one's own, which then counts. Pins of before it could be chosen have none. */
+      cover: z.object({ fileId: z.string(), contentType: z.string() }).nullable().default(null),
+    }),
   ]),
 });
 export type FrozenPin = z.infer<typeof frozenPin>;

@@ -167,3 +167,12 @@ test('READY-03 tells how many posts the account may make within 24 hours, and of
   await expect(other.network.abilities(auth, context)).resolves.toMatchObject({ abilities: { replies: null } });
   expect(other.seen[0]?.query['fields']).toBe('quota_usage,config');
 });
+
+test('an account that is not shown to us any more must be connected again', async () => {
+  const { network, on } = await pretendThreads();
+  on('GET /v1.0/me/threads_publishing_limit', refusal(400, 100, { subcode: 33 }));
+  await expect(network.abilities(auth, context)).resolves.toMatchObject({
+    kind: 'reconnect-needed',
+    code: 'not-shown',
+  });
+});

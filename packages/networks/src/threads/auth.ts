@@ -1,19 +1,17 @@
-import type { Access, Ask } from '#/kit/caller.ts';
-import type { Http } from '#/kit/http.ts';
+import type { Ask } from '#/kit/caller.ts';
 import type { OAuthServer, Tokens } from '#/kit/oauth.ts';
 import { refreshTokens, revokeGrant, signInByCode } from '#/kit/sign-in-by-code.ts';
+import type { AppOf, WayName, WayOf } from '#/kit/way.ts';
 import { tokenRefusalIn } from '#/meta/graph-errors.ts';
-import type { CallResult, ConsentAnswer, ConsentResult, RefreshResult } from '#/port.ts';
+import type { ConsentAnswer, ConsentResult } from '#/port.ts';
 import { type ThreadsSettings, threadsScopes } from '#/threads/settings.ts';
 import { debugWire, meWire, type ThreadsAuth } from '#/threads/wire.ts';
 
 /** The app at Threads and the ways to it. */
-export interface App {
-  readonly settings: ThreadsSettings;
-  readonly http: Http;
-  /** The API, on somebody's behalf. */
-  api(access: Access): Ask;
-}
+export type App = AppOf<ThreadsSettings>;
+
+/** A way of the port, which is told first what the network is called with. */
+export type Way<Name extends WayName> = WayOf<App, ThreadsAuth, Name>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -81,7 +79,7 @@ export function exchange(app: App, answer: ConsentAnswer, signal: AbortSignal): 
 }
 
 /** Renews the token. One that is younger than a day cannot be renewed, and need not be. */
-export async function refresh(app: App, auth: ThreadsAuth, signal: AbortSignal): Promise<RefreshResult<ThreadsAuth>> {
+export const refresh: Way<'refresh'> = async (app, auth, { signal }) => {
   if (Date.parse(auth.issuedAt) > Date.now() - DAY_MS) {
     return { kind: 'refreshed', auth, expiresAt: new Date(auth.expiresAt) };
   }
@@ -95,12 +93,12 @@ export async function refresh(app: App, auth: ThreadsAuth, signal: AbortSignal):
     expiresAt: tokens.expiresAt,
     ...(accessEndsAt === undefined ? {} : { accessEndsAt }),
   };
-}
+};
 
 /** Threads has no call for it: people remove an app in its settings. What we hold of the token is dropped by the caller. */
-export function revoke(app: App, { accessToken }: ThreadsAuth, signal: AbortSignal): Promise<CallResult> {
+export const revoke: Way<'revoke'> = (app, { accessToken }, { signal }) => {
   return revokeGrant(app.http, oauthOf(app.settings), { accessToken, refreshToken: '' }, signal);
-}
+};
 
 /**
  * What was granted, and until when: 90 days, which renewing extends where a profile is public ("Get started", 2026-06-30). Whose

@@ -30,6 +30,7 @@ const gone = refusal(400, 100, { subcode: 33 });
 
 test.each<[string, Reply, Partial<CommentInput>, object]>([
   ['for a right that is missing', refusal(403, 10), {}, { kind: 'rejected', code: 'comment-not-allowed' }],
+  ['for one that was taken away', refusal(403, 200), {}, { kind: 'rejected', code: 'comment-not-allowed' }],
   ['as the post cannot be answered yet', gone, {}, { kind: 'retry-later', code: 'reply-not-possible-yet' }],
   ['as the post is gone', gone, later, { kind: 'rejected', code: 'post-gone' }],
   ['for a reason of its own', refusal(400, 100), {}, { kind: 'rejected', code: 'request-refused' }],
@@ -45,6 +46,12 @@ test('THREAD-05 a right that is named as missing by the call that shows it prove
   const { network, on } = await pretendThreads();
   on(PUBLISH, refusal(403, 10));
   await expect(network.comments.send(comment(), auth, context)).resolves.toMatchObject({ kind: 'unknown' });
+});
+
+test('THREAD-05 a right that was taken away does not end the account, whose posts need another one', async () => {
+  const { network, on } = await pretendThreads();
+  on(PUBLISH, refusal(403, 200));
+  await expect(network.comments.send(comment(), auth, context)).resolves.toMatchObject({ code: 'comment-not-allowed' });
 });
 
 test('THREAD-05 without the right to read replies nobody can look', async () => {

@@ -1,16 +1,16 @@
 import { commentNotAllowed, emptyComment, postGone } from '#/kit/comment-refusals.ts';
 import { retryIfUnknown } from '#/kit/outcomes.ts';
 import { createContainer, untilReady } from '#/meta/containers.ts';
+import { NOT_ALLOWED } from '#/meta/graph-errors.ts';
 import { comparable, recentPosts } from '#/meta/recent-posts.ts';
-import type { CommentInput, CommentLookup, CommentOutcome, LookContext } from '#/port.ts';
-import type { App } from '#/threads/auth.ts';
-import { NOT_ALLOWED } from '#/threads/errors.ts';
+import type { CommentInput, CommentOutcome } from '#/port.ts';
+import type { Way } from '#/threads/auth.ts';
 import { refusedReply } from '#/threads/follow-up.ts';
 import { urlOf } from '#/threads/post-address.ts';
 import { postFieldsOf, stepsOf } from '#/threads/prepare.ts';
 import { publish } from '#/threads/publish.ts';
 import { refuseText } from '#/threads/text.ts';
-import { accessOf, type FrozenPost, frozen, listFields, listWire, type ThreadsAuth } from '#/threads/wire.ts';
+import { accessOf, type FrozenPost, frozen, listFields, listWire } from '#/threads/wire.ts';
 
 /** A container of words is ready at once, or in seconds; what takes longer is made anew the next time. */
 const PATIENCE = { longestMs: 10_000, minMs: 500, usualMs: 500, maxMs: 2_000 } as const;
@@ -19,12 +19,7 @@ const PATIENCE = { longestMs: 10_000, minMs: 500, usualMs: 500, maxMs: 2_000 } a
  * Answers the post with the comment. Its container is made first, which nobody sees; what was lost of one expires. So a second sending is
  * a second comment (README.md, "Comments").
  */
-export async function sendComment(
-  app: App,
-  comment: CommentInput,
-  auth: ThreadsAuth,
-  signal: AbortSignal,
-): Promise<CommentOutcome> {
+export const sendComment: Way<'sendComment'> = async (app, comment, auth, { signal }) => {
   const text = comment.text.trimEnd();
   if (text === '') return emptyComment;
   const tooLong = refuseText(text, 0);
@@ -35,15 +30,18 @@ export async function sendComment(
   if (made.kind !== 'created') return notBegun(retryIfUnknown(made.failure), comment);
   const ready = await untilReady(steps, made.container.id, signal, PATIENCE);
   if (ready.kind !== 'ready') return ready;
-  const outcome = await publish(app, frozen([post], made.container), auth, signal);
+  const outcome = await publish(app, frozen([post], made.container), auth, { signal });
   switch (outcome.kind) {
+    case 'reconnect-needed':
+      return outcome.code === NOT_ALLOWED ? commentNotAllowed : outcome;
     case 'continued':
+    case 'draft':
     case 'processing':
       throw new Error('a comment is one post of words');
     default:
       return outcome;
   }
-}
+};
 
 /** The right to answer is asked for where the container is made, so its refusal proves that nothing is there. */
 function notBegun(refused: ReturnType<typeof retryIfUnknown>, { createdAt }: CommentInput): CommentOutcome {
@@ -53,12 +51,7 @@ function notBegun(refused: ReturnType<typeof retryIfUnknown>, { createdAt }: Com
 }
 
 /** Looks among the account's own answers: the one to this very post with the same words. */
-export async function lookupComment(
-  app: App,
-  { post, text }: CommentInput,
-  auth: ThreadsAuth,
-  context: LookContext,
-): Promise<CommentLookup> {
+export const lookupComment: Way<'lookupComment'> = async (app, { post, text }, auth, context) => {
   if (!app.settings.scopes.includes('threads_read_replies')) return { kind: 'nobody-can-look' };
   const ask = app.api(accessOf(auth, context.signal));
   const call = { path: '/me/replies', query: { fields: listFields }, answer: listWire };
@@ -70,4 +63,4 @@ export async function lookupComment(
   );
   if (found === undefined) return { kind: 'absent' };
   return { kind: 'found', remoteId: found.id, url: urlOf(app.settings, auth.username, found) };
-}
+};

@@ -1,11 +1,10 @@
-import type { Meaning } from '#/kit/outcomes.ts';
-import { commonMeanings, type GraphMeanings } from '#/meta/graph-errors.ts';
+import { type Meaning, means } from '#/kit/outcomes.ts';
+import { BLOCK_MS, commonMeanings, type GraphMeanings } from '#/meta/graph-errors.ts';
 
-/** By which words of ours a refusal of the visible call is no proof; see publish.ts. */
-export const NOT_ALLOWED = 'not-allowed';
+/** By which word of ours a refusal of the visible call is no proof; see publish.ts. */
 export const ACTION_BLOCKED = 'action-blocked';
 
-const notFound: Meaning = { kind: 'rejected', code: 'not-found', message: 'Threads does not know this any more.' };
+const notFound = means('rejected', 'not-found', 'Threads does not know this any more.');
 
 /**
  * What Threads' refusals mean. Its documents name few ("Troubleshooting", 2026-04); the others were seen by clients in 2026:
@@ -16,60 +15,39 @@ export const threadsMeanings: GraphMeanings = {
     ...commonMeanings('Threads'),
     ['24', notFound],
     [
-      '10',
-      {
-        kind: 'rejected',
-        code: NOT_ALLOWED,
-        message: 'Threads was not allowed to do this for you. Connect the account again and allow all of it.',
-      },
-    ],
-    [
       '100/10',
-      {
-        kind: 'rejected',
-        code: 'not-a-tester',
-        message:
-          'Threads lets only invited testers use this installation so far. Ask its operator for an invitation, accept it in the settings of Threads, then connect again.',
-      },
+      means(
+        'rejected',
+        'not-a-tester',
+        'Threads lets only invited testers use this installation so far. Ask its operator for an invitation, accept it in the settings of Threads, then connect again.',
+      ),
     ],
-    [
-      '100/4279004',
-      { kind: 'later', code: 'media-failed', message: 'Threads could not put the files of this post together.' },
-    ],
+    ['100/4279004', means('later', 'media-failed', 'Threads could not put the files of this post together.')],
     [
       '/2207052',
-      {
-        kind: 'later',
-        code: 'file-not-fetched',
-        message: 'Threads could not fetch a file of this post from this installation.',
-      },
+      means('later', 'file-not-fetched', 'Threads could not fetch a file of this post from this installation.'),
     ],
-    ['/4279047', { kind: 'later', code: 'link-not-read', message: 'Threads could not read the page of a link.' }],
-    ['/4279013', { kind: 'rejected', code: 'account-restricted', message: 'Threads does not let this account post.' }],
+    ['/4279047', means('later', 'link-not-read', 'Threads could not read the page of a link.')],
+    ['/4279013', means('rejected', 'account-restricted', 'Threads does not let this account post.')],
     [
       '4/2207051',
-      {
-        kind: 'wait',
-        code: ACTION_BLOCKED,
-        message: 'Threads holds this account’s posts up, to protect people from spam.',
-      },
+      means('wait', ACTION_BLOCKED, 'Threads holds this account’s posts up, to protect people from spam.', {
+        waitMs: BLOCK_MS,
+      }),
     ],
-    ['100', { kind: 'rejected', code: 'request-refused', message: 'Threads refused this', quote: true }],
+    ['100', means('rejected', 'request-refused', 'Threads refused this', { quote: true })],
   ]),
   byText: [
     [
       /THREADS_API__LINK_LIMIT_EXCEEDED/,
-      { kind: 'rejected', code: 'too-many-links', message: 'Threads takes at most 5 different links in a post.' },
+      means('rejected', 'too-many-links', 'Threads takes at most 5 different links in a post.'),
     ],
     [
       /Param text must be at most 500 characters/,
-      { kind: 'rejected', code: 'text-too-long', message: 'Threads counts more than 500 characters in this text.' },
+      means('rejected', 'text-too-long', 'Threads counts more than 500 bytes in this text.'),
     ],
     // Nobody has documented the words of a second publish; these are what one client tells of.
-    [
-      /already (?:been )?published/,
-      { kind: 'rejected', code: 'duplicate', message: 'Threads has published this post already.' },
-    ],
+    [/already (?:been )?published/, means('rejected', 'duplicate', 'Threads has published this post already.')],
   ],
 };
 
@@ -84,8 +62,5 @@ export const containerFailures: ReadonlyMap<string, Meaning> = new Map(
     ['INVALID_FRAME_RATE', 'it has not 23 to 60 pictures a second'],
     ['INVALID_AUDIO_CHANNELS', 'its sound is neither mono nor stereo'],
     ['INVALID_AUDIO_CHANNEL_LAYOUT', 'its sound is neither mono nor stereo'],
-  ].map(([name = '', why]) => [
-    name,
-    { kind: 'rejected', code: 'media-refused', message: `${cannotUse} ${why}. Choose another one.` },
-  ]),
+  ].map(([name = '', why]) => [name, means('rejected', 'media-refused', `${cannotUse} ${why}. Choose another one.`)]),
 );

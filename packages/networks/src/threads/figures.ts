@@ -2,10 +2,10 @@ import type { Ask } from '#/kit/caller.ts';
 import type { Failure } from '#/kit/outcomes.ts';
 import { figuresNotAllowed, figuresOf, readEach, toldOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
+import { askAccount, NOT_ALLOWED } from '#/meta/graph-errors.ts';
 import { ifSeen, readInsights } from '#/meta/insights.ts';
 import type { Figures, FiguresOfPost, FollowersResult } from '#/port.ts';
 import type { App } from '#/threads/auth.ts';
-import { NOT_ALLOWED } from '#/threads/errors.ts';
 import { accessOf, meWire, type ThreadsAuth } from '#/threads/wire.ts';
 
 /** Threads is asked for each post; so many are done in some seconds. */
@@ -37,7 +37,7 @@ async function readPost(ask: Ask, id: string): Promise<FiguresOfPost | Failure |
 }
 
 async function readFollowers(ask: Ask): Promise<FollowersResult> {
-  const read = await readInsights(ask, '/me/threads_insights', ['followers_count']);
+  const read = await readInsights(askAccount('Threads', ask), '/me/threads_insights', ['followers_count']);
   if (read.kind === 'insights')
     return { kind: 'followers', count: toldCount(read.insights.get('followers_count')) ?? null };
   return read.code === NOT_ALLOWED ? figuresNotAllowed : read;

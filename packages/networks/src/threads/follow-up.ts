@@ -1,10 +1,10 @@
 import { namedFiles } from '#/kit/named-files.ts';
 import type { Refused } from '#/kit/outcomes.ts';
 import { makePost } from '#/meta/make-post.ts';
-import type { FollowUpContext, Prepared, PrepareResult } from '#/port.ts';
-import type { App } from '#/threads/auth.ts';
+import type { Prepared } from '#/port.ts';
+import type { Way } from '#/threads/auth.ts';
 import { fileFields, postFieldsOf, stepsOf } from '#/threads/prepare.ts';
-import { frozen, frozenPosts, type ThreadsAuth } from '#/threads/wire.ts';
+import { frozen, frozenPosts } from '#/threads/wire.ts';
 
 /** How long a new post may not be replied to yet: mostly 30 s, and seen to be 15 minutes (2026-09-09). */
 const HIDDEN_MS = 20 * 60_000;
@@ -16,12 +16,7 @@ export function isReady({ payload }: Prepared): boolean {
 }
 
 /** Makes the container of the next post, which answers the one that is out, and waits until it can be published. */
-export async function prepareFollowUp(
-  app: App,
-  { payload }: Prepared,
-  auth: ThreadsAuth,
-  context: FollowUpContext,
-): Promise<PrepareResult> {
+export const prepareFollowUp: Way<'prepareFollowUp'> = async (app, { payload }, auth, context) => {
   const { posts, replyTo } = frozenPosts.parse(payload);
   const [next] = posts;
   const media = await namedFiles(next.files, context);
@@ -31,7 +26,7 @@ export async function prepareFollowUp(
   const made = await makePost(stepsWith, { alone: whole, whole, file: fileFields }, media, context);
   if ('id' in made) return { kind: 'prepared', prepared: frozen(posts, made, replyTo) };
   return replyTo === null ? made : refusedReply(made, new Date(replyTo.at));
-}
+};
 
 /** A post that is out cannot be answered at once. Later the same words say that it is gone. */
 export function refusedReply(refused: Refused, outSince: Date): Refused {

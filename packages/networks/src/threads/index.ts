@@ -1,5 +1,6 @@
 import type { Http } from '#/kit/http.ts';
-import { consentPage } from '#/kit/oauth.ts';
+import { consentOf } from '#/kit/oauth.ts';
+import { bound } from '#/kit/way.ts';
 import { graphCaller } from '#/meta/graph-caller.ts';
 import { readSignedRequest } from '#/meta/signed-request.ts';
 import type { Network } from '#/port.ts';
@@ -29,27 +30,11 @@ export function createThreads(settings: ThreadsSettings, http: Http) {
     settleMs: 30_000,
     // A container is waited for, a second and more: with 64 at once 3,000 posts of one minute were not ready in time.
     concurrency: { perNetwork: 256, perAccount: 2 },
-    consent: {
-      address: (request) => consentPage(oauthOf(settings), request),
-      exchange: (answer, { signal }) => exchange(app, answer, signal),
-    },
-    refresh: (account, { signal }) => refresh(app, account, signal),
-    prepare: (input, account, context) => prepare(app, input, account, context),
-    publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
-    followUp: {
-      isReady,
-      prepare: (prepared, account, context) => prepareFollowUp(app, prepared, account, context),
-    },
-    lookup: (prepared, account, context) => lookup(app, prepared, account, context),
-    remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
-    comments: {
-      repeat: 'blind',
-      send: (comment, account, { signal }) => sendComment(app, comment, account, signal),
-      lookup: (comment, account, context) => lookupComment(app, comment, account, context),
-    },
+    consent: consentOf(oauthOf(settings), (answer, { signal }) => exchange(app, answer, signal)),
+    ...bound(app, { refresh, prepare, publish, lookup, remove, abilities: readAbilities, revoke }),
+    followUp: { isReady, ...bound(app, { prepare: prepareFollowUp }) },
+    comments: { repeat: 'blind', ...bound(app, { send: sendComment, lookup: lookupComment }) },
     ...(settings.scopes.includes('threads_manage_insights') && { figures: threadsFigures(app) }),
-    abilities: (account, { signal }) => readAbilities(app, account, signal),
     deletionRequest: (form) => readSignedRequest(form, settings.signers),
-    revoke: (account, { signal }) => revoke(app, account, signal),
   } satisfies Network<ThreadsAuth>;
 }

@@ -109,3 +109,17 @@ test.each([
     code: 'grant-ended',
   });
 });
+
+test.each<[number, number | undefined, string]>([
+  [10, undefined, 'not-allowed'],
+  [200, undefined, 'not-allowed'],
+  [100, 33, 'not-shown'],
+])('a look that is refused by %s/%s says that the account must be connected again', async (code, subcode, word) => {
+  const { network, on } = await looking('PUBLISHED', []);
+  on('GET /v1.0/me/threads', refusal(500, code, subcode === undefined ? {} : { subcode }));
+  await expect(network.lookup(frozen(), auth, context)).resolves.toMatchObject({
+    kind: 'unable',
+    code: word,
+    reconnectNeeded: true,
+  });
+});

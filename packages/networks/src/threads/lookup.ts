@@ -1,8 +1,11 @@
 import type { ApiFailed, Ask } from '#/kit/caller.ts';
+import { ambiguous, onlyMatch } from '#/kit/only-match.ts';
+import { type Unable, unable } from '#/kit/unable.ts';
 import { readStatus } from '#/meta/containers.ts';
-import { comparable, recentPosts, unable } from '#/meta/recent-posts.ts';
-import type { LookContext, LookupResult, Prepared } from '#/port.ts';
-import type { App } from '#/threads/auth.ts';
+import { askAccount } from '#/meta/graph-errors.ts';
+import { comparable, recentPosts } from '#/meta/recent-posts.ts';
+import type { LookContext } from '#/port.ts';
+import type { Way } from '#/threads/auth.ts';
 import { urlOf } from '#/threads/post-address.ts';
 import {
   accessOf,
@@ -13,7 +16,6 @@ import {
   listFields,
   listWire,
   remainderOf,
-  type ThreadsAuth,
 } from '#/threads/wire.ts';
 
 /** What a container with this media type is called when it is a post. */
@@ -31,12 +33,7 @@ type Standing = 'not-out' | 'out' | 'listed';
  * Looks whether the prepared post is out: its container says so, and the account's own posts say under which id. A reply is looked
  * for among the answers to the very post that it answers.
  */
-export async function lookup(
-  app: App,
-  prepared: Prepared,
-  auth: ThreadsAuth,
-  context: LookContext,
-): Promise<LookupResult> {
+export const lookup: Way<'lookup'> = async (app, prepared, auth, context) => {
   const payload = frozenPosts.parse(prepared.payload);
   const ask = app.api(accessOf(auth, context.signal));
   const standing = await standingOf(ask, payload);
@@ -45,21 +42,20 @@ export async function lookup(
   if (standing === 'not-out' && context.anyKey !== true) return { kind: 'absent' };
   const matches = await matching(ask, payload, context);
   if (!Array.isArray(matches)) return matches;
-  const [found, ...others] = matches;
+  const only = onlyMatch(matches);
   const mayBeAbsent = standing === 'not-out' || payload.container === null || context.anyKey === true;
-  if (found === undefined) {
+  if (only.kind === 'absent') {
     if (standing !== 'out' && mayBeAbsent) return { kind: 'absent' };
     return unable({ code: 'not-listed', message: 'Threads does not list this post of the account.' });
   }
+  if (only.kind === 'unable') return only;
   // Of what answers our own post, a kind of file tells enough.
-  if (others.length > 0 || (payload.posts[0].text === '' && payload.replyTo === null)) {
-    return unable({ code: 'ambiguous', message: 'Several posts of the account could be this one.' });
-  }
-  const { id: remoteId, timestamp } = found;
-  const url = urlOf(app.settings, auth.username, found);
+  if (payload.posts[0].text === '' && payload.replyTo === null) return ambiguous();
+  const { id: remoteId, timestamp } = only.match;
+  const url = urlOf(app.settings, auth.username, only.match);
   const next = remainderOf(payload, remoteId, new Date(timestamp));
   return next === null ? { kind: 'found', remoteId, url } : { kind: 'continued', remoteId, url, next };
-}
+};
 
 /** A container that Threads does not know any more tells nothing. */
 async function standingOf(ask: Ask, { container }: FrozenPosts): Promise<Standing | ApiFailed> {
@@ -74,10 +70,10 @@ async function matching(
   ask: Ask,
   { posts: [{ text, mediaType }], replyTo }: FrozenPosts,
   context: LookContext,
-): Promise<ListedPost[] | LookupResult> {
+): Promise<ListedPost[] | Unable> {
   const path = replyTo === null ? '/me/threads' : '/me/replies';
   const call = { path, query: { fields: listFields }, answer: listWire };
-  const recent = await recentPosts({ name: 'Threads', ask }, call, context);
+  const recent = await recentPosts({ name: 'Threads', ask: askAccount('Threads', ask) }, call, context);
   if (!Array.isArray(recent)) return recent;
   return recent.filter(
     (post) =>

@@ -90,6 +90,7 @@ test.each([
 test.each([
   ['neither text nor media', { text: ' \n' }, 'empty-post'],
   ['501 characters', { text: 'x'.repeat(501) }, 'text-too-long'],
+  ['504 bytes of 498 characters', { text: `${'x'.repeat(495)}’’’` }, 'text-too-long'],
   ['emoji of 504 bytes', { text: '👍'.repeat(126) }, 'text-too-long'],
   [
     'a long reply, before anything of the thread is out',
@@ -141,7 +142,9 @@ test.each([
     refusal(500, 100, { message: 'Param image_url is no URI: https://nonet.test/media/for-networks/right-to-file-1' }),
     { kind: 'rejected', message: 'Threads refused this: Param image_url is no URI: [secret]' },
   ],
-  ['a missing right', refusal(500, 10), { kind: 'rejected', code: 'not-allowed' }],
+  ['a missing right', refusal(500, 10), { kind: 'reconnect-needed', code: 'not-allowed', tokenMayRefresh: false }],
+  ['a right that was taken away', refusal(500, 200), { kind: 'reconnect-needed', code: 'not-allowed' }],
+  ['an account that is not shown', refusal(400, 100, { subcode: 33 }), { kind: 'reconnect-needed', code: 'not-shown' }],
   ['somebody who is no tester', refusal(400, 100, { subcode: 10 }), { kind: 'rejected', code: 'not-a-tester' }],
   [
     'a page that could not be read',
@@ -168,4 +171,16 @@ test('a child that Threads lost on the way is made again later', async () => {
     kind: 'retry-later',
     code: 'media-failed',
   });
+});
+
+test('FMT-06 a long text is a parameter of the container of words, and of no reply', async () => {
+  const { network, forms } = await pretendThreads();
+  const attachment = { text: 'Long', link: 'https://fala.example' };
+  await network.prepare(post({ text: 'Hello', attachment }), auth, context);
+  await network.prepare(post({ text: 'Hello', attachment: { text: 'Long' } }), auth, context);
+  const text_attachment = JSON.stringify({ plaintext: 'Long', link_attachment_url: 'https://fala.example' });
+  expect(forms()).toEqual([
+    { media_type: 'TEXT', text: 'Hello', text_attachment },
+    { media_type: 'TEXT', text: 'Hello', text_attachment: JSON.stringify({ plaintext: 'Long' }) },
+  ]);
 });

@@ -1,18 +1,9 @@
-import { pretendNetwork, type Received, type Reply } from '#/kit/pretend-network.ts';
-import type { LookContext, MediaFile, Prepared, PublishContext, PublishInput, RevokeContext } from '#/port.ts';
+import { pretendNetwork, type Reply } from '#/kit/pretend-network.ts';
+import { contextWith, fetchedFile, postsOf } from '#/kit/pretend-post.ts';
+import type { MediaFile, Prepared } from '#/port.ts';
 import { createThreads } from '#/threads/index.ts';
 import { type ThreadsSettings, threadsScopes } from '#/threads/settings.ts';
 import type { FrozenPosts, ThreadsAuth } from '#/threads/wire.ts';
-
-/** One request as the pretend Threads saw it. */
-export interface Seen {
-  /** For example `POST /v1.0/me/threads`; ids are `{id}`. */
-  readonly call: string;
-  readonly id: string;
-  readonly query: Record<string, string>;
-  readonly form: Record<string, string>;
-  readonly authorization: string | undefined;
-}
 
 export const redirectUri = 'http://localhost:9009/threads-callback';
 export const secret = 'the-threads-secret';
@@ -36,10 +27,11 @@ export function refusal(status: number, code: number, more: { subcode?: number; 
 
 /** A Threads that takes everything at once, and otherwise answers what a test tells it to. */
 export async function pretendThreads(more: Partial<ThreadsSettings> = {}) {
-  const { origin, client, seen, on } = await pretendNetwork<Seen>((received) => {
-    const now = understand(received);
-    return { call: now.call, seen: now };
+  const { origin, client, ...pretend } = await pretendNetwork(({ method, url }) => {
+    const id = /^\/v1\.0\/(\d+)$/.exec(url.pathname)?.[1] ?? '';
+    return { call: `${method} ${id === '' ? url.pathname : '/v1.0/{id}'}`, id };
   });
+  const { on } = pretend;
   let made = 0;
   on('POST /v1.0/me/threads', () => {
     made += 1;
@@ -64,49 +56,11 @@ export async function pretendThreads(more: Partial<ThreadsSettings> = {}) {
     },
     client,
   );
-  const calls = (): string[] => seen.map(({ call }) => call);
-  const forms = (): Record<string, string>[] =>
-    seen.filter(({ call }) => call.startsWith('POST')).map(({ form }) => form);
-  return { network, seen, calls, forms, on };
+  return { network, ...pretend };
 }
 
-function understand({ method, url, headers, bytes }: Received): Seen {
-  const id = /^\/v1\.0\/(\d+)$/.exec(url.pathname)?.[1] ?? '';
-  return {
-    call: `${method} ${id === '' ? url.pathname : '/v1.0/{id}'}`,
-    id,
-    query: Object.fromEntries(url.searchParams),
-    form: Object.fromEntries(new URLSearchParams(bytes.toString())),
-    authorization: headers.authorization,
-  };
-}
-
-export const context: PublishContext & RevokeContext & LookContext = {
-  file: async () => undefined,
-  signal: new AbortController().signal,
-  grant: null,
-  notBefore: new Date('2026-11-20T09:00:00.500Z'),
-  notAfter: new Date('2026-11-20T09:01:30.000Z'),
-  taken: new Set(),
-};
-
-/** A post of words, unless `more` says otherwise. */
-export function post(more: Partial<PublishInput> = {}): PublishInput {
-  return {
-    targetId: 'target-1',
-    title: 'A title nobody sees',
-    text: 'Hello',
-    replies: [],
-    link: null,
-    media: [],
-    format: 'feed',
-    template: null,
-    options: null,
-    createdAt: new Date('2026-11-20T09:00:00.000Z'),
-    account: { remoteId: auth.userId, handle: auth.username },
-    ...more,
-  };
-}
+export const context = contextWith();
+export const post = postsOf({ remoteId: auth.userId, handle: auth.username });
 
 /** What `prepare` freezes. */
 export function frozen(more: Partial<FrozenPosts> = {}): Prepared {
@@ -117,16 +71,5 @@ export function frozen(more: Partial<FrozenPosts> = {}): Prepared {
 
 /** A file at an address that nobody may tell. */
 export function file(contentType: string, id = 'file-1', alt = ''): MediaFile {
-  return {
-    id,
-    contentType,
-    bytes: 10,
-    width: 640,
-    height: 480,
-    durationMs: contentType.startsWith('video/') ? 5_000 : null,
-    alt,
-    read: async () => new Uint8Array(10),
-    readPart: async (from, to) => new Uint8Array(to - from),
-    address: async () => `https://nonet.test/media/for-networks/right-to-${id}`,
-  };
+  return fetchedFile({ contentType, id, alt });
 }

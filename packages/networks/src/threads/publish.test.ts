@@ -61,6 +61,7 @@ test.each<[string, Reply, object]>([
     { kind: 'rejected', code: 'duplicate' },
   ],
   ['a missing right, which was said of posts that are out', refusal(500, 10), { kind: 'unknown' }],
+  ['a right that was taken away', refusal(500, 200), { kind: 'reconnect-needed', code: 'not-allowed' }],
   ['a blocked action, which is no proof either', refusal(403, 4, { subcode: 2207051 }), { kind: 'unknown' }],
   ['a broken server', refusal(500, 2), { kind: 'unknown', code: 'no-clear-answer' }],
   ['a fatal error without a name', refusal(500, -1), { kind: 'unknown' }],
@@ -75,6 +76,21 @@ test.each<[string, Reply, object]>([
   const outcome = await network.publish(frozen(), auth, context);
   expect(outcome).toMatchObject(expected);
   expect(JSON.stringify(outcome)).not.toContain(auth.accessToken);
+});
+
+test.each<[string, Reply, object]>([
+  [
+    'neither is its profile: it must be connected again',
+    refusal(400, 100, { subcode: 33 }),
+    { kind: 'reconnect-needed' },
+  ],
+  ['its profile is: its container is asked', { body: { id: '1', username: 'studio' } }, { code: 'not-seen-yet' }],
+  ['nobody can ask: its container is asked', { cut: true }, { code: 'not-seen-yet' }],
+])('publishing: the account is not shown to us, and %s', async (_what, reply, expected) => {
+  const { network, on } = await pretendThreads();
+  on('POST /v1.0/me/threads_publish', refusal(400, 100, { subcode: 33 }));
+  on('GET /v1.0/me', reply);
+  await expect(network.publish(frozen(), auth, context)).resolves.toMatchObject(expected);
 });
 
 test('an id beyond the numbers of JavaScript is read as it stands', async () => {
@@ -179,7 +195,7 @@ test.each<[string, Reply, object]>([
   ['deletes', { body: { success: true, deleted_id: postId } }, { kind: 'done' }],
   ['has nothing to delete any more', refusal(400, 100, { subcode: 33 }), { kind: 'done' }],
   ['nor when it says so otherwise', refusal(400, 24), { kind: 'done' }],
-  ['may not', refusal(500, 10), { kind: 'rejected', code: 'not-allowed' }],
+  ['may not', refusal(500, 10), { kind: 'reconnect-needed', code: 'not-allowed' }],
   ['is away', { cut: true }, { kind: 'unknown' }],
 ])('removing: Threads %s', async (_what, reply, expected) => {
   const { network, on } = await pretendThreads();

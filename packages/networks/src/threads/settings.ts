@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { appProblems, appVariables, calledWith, type OwnApp } from '#/app-source.ts';
+import { appSetup, readScopes, scopesVariable } from '#/app-setup.ts';
+import { calledWith, type OwnApp } from '#/app-source.ts';
 import { facebookApp } from '#/facebook/settings.ts';
-import { addressVariable, type NetworkSetup } from '#/settings.ts';
 
 /** What can be asked for, with what it allows, in words: completes `… to `. */
 export const threadsScopes = {
@@ -35,8 +34,6 @@ export interface ThreadsSettings {
   readonly sandbox: boolean;
 }
 
-/** The real Threads ("Get access tokens and permissions", 2026-08-12; "Get started", 2026-06-30). */
-const threadsDefaults = { web: 'https://threads.com', api: 'https://graph.threads.net' } as const;
 const allScopes = Object.keys(threadsScopes) as ThreadsScope[];
 
 const app: OwnApp = {
@@ -44,47 +41,28 @@ const app: OwnApp = {
   id: { variable: 'THREADS_APP_ID', cure: 'must be the Threads app id of your app, from developers.facebook.com.' },
   secret: { variable: 'THREADS_APP_SECRET', cure: 'must be the Threads app secret of your app, without spaces.' },
   what: 'the Threads app id and the Threads app secret of one app, which are not those for Facebook.',
+  hasNumber: true,
   sandbox: { id: '200000000000001', secret: 'sandbox-threads-secret' },
 };
 
-/** Threads is switched on by an app of the operator's; while there is none, the sandbox's Threads has one ready. */
-export const threadsSetup: NetworkSetup<ThreadsSettings> = {
+/** Its addresses: "Get access tokens and permissions", 2026-08-12; "Get started", 2026-06-30. */
+export const threadsSetup = appSetup(app, {
   variables: {
-    ...appVariables(app),
-    [app.id.variable]: { schema: z.string().regex(/^\d+$/), cure: app.id.cure },
-    THREADS_SCOPES: {
-      schema: z.string().refine((text) => {
-        const scopes = scopesIn(text);
-        return scopes.every(isScope) && needed.every((scope) => scopes.includes(scope));
-      }),
-      cure: `must name ${needed.join(' and ')}, and of the others what your app has been granted: ${allScopes.join(',')}.`,
-    },
-    THREADS_WEB: addressVariable(threadsDefaults.web),
-    THREADS_API: addressVariable(threadsDefaults.api),
+    THREADS_SCOPES: scopesVariable(
+      threadsScopes,
+      `must name ${needed.join(' and ')}, and of the others what your app has been granted: ${allScopes.join(',')}.`,
+      (scopes) => needed.every((scope) => scopes.includes(scope)),
+    ),
   },
-  endsDemo: [],
-  problems: (given) => appProblems(app, given),
-  read(given, sandbox) {
-    const called = calledWith(app, given, sandbox);
-    if (called === undefined) return undefined;
-    const usual = called.sandbox === null ? allScopes.filter((scope) => !onlyNamed.has(scope)) : allScopes;
-    const scopes = scopesIn(given['THREADS_SCOPES'] ?? usual.join()).filter(isScope);
-    const { id: appId, secret: appSecret } = called.keys;
+  hosts: {
+    web: { variable: 'THREADS_WEB', real: 'https://threads.com', inSandbox: '/threads' },
+    api: { variable: 'THREADS_API', real: 'https://graph.threads.net', inSandbox: '/threads-api' },
+  },
+  settings({ given, keys, hosts, sandbox }): ThreadsSettings {
+    const usual = sandbox === null ? allScopes.filter((scope) => !onlyNamed.has(scope)) : allScopes;
+    const scopes = readScopes(threadsScopes, given['THREADS_SCOPES'] ?? usual.join());
     const atFacebook = calledWith(facebookApp, given, sandbox);
-    const signers = [appSecret, ...(atFacebook === undefined ? [] : [atFacebook.keys.secret])];
-    const own = { appId, appSecret, signers, scopes };
-    if (called.sandbox !== null) {
-      return { ...own, web: `${called.sandbox}/threads`, api: `${called.sandbox}/threads-api`, sandbox: true };
-    }
-    const { THREADS_WEB: web = threadsDefaults.web, THREADS_API: api = threadsDefaults.api } = given;
-    return { ...own, web, api, sandbox: false };
+    const signers = [keys.secret, ...(atFacebook === undefined ? [] : [atFacebook.keys.secret])];
+    return { appId: keys.id, appSecret: keys.secret, signers, scopes, ...hosts, sandbox: sandbox !== null };
   },
-};
-
-function scopesIn(text: string): string[] {
-  return text.split(/[ ,]+/).filter((scope) => scope !== '');
-}
-
-function isScope(text: string): text is ThreadsScope {
-  return text in threadsScopes;
-}
+});

@@ -1,4 +1,4 @@
-import { networkRules, textLength } from '@nonet/domain';
+import { networkRules, textLength, unitNoun } from '@nonet/domain';
 import type { Rejected } from '#/port.ts';
 
 /**
@@ -13,7 +13,7 @@ export function refuseText(text: string, mediaCount: number): Rejected | null {
   for (const { max, unit } of networkRules.threads.text.limits) {
     const length = textLength(text, unit, null) ?? 0;
     if (length <= max) continue;
-    const message = `Threads counts ${length} characters in this text and takes at most ${max}.`;
+    const message = `Threads counts ${length} ${unitNoun(unit, text)} in this text and takes at most ${max}.`;
     return { kind: 'rejected', code: 'text-too-long', message };
   }
   return null;

@@ -2,11 +2,11 @@ import { networkRules } from '@nonet/domain';
 import type { Ask } from '#/kit/caller.ts';
 import type { OAuthServer, Tokens } from '#/kit/oauth.ts';
 import { refreshTokens, revokeGrant, signInByCode } from '#/kit/sign-in-by-code.ts';
-import type { CallResult, ConsentAnswer, ConsentResult, RefreshResult } from '#/port.ts';
-import type { App } from '#/tiktok/app.ts';
+import type { ConsentAnswer, ConsentResult } from '#/port.ts';
+import type { App, Way } from '#/tiktok/app.ts';
 import { readCreator } from '#/tiktok/creator.ts';
 import { optionalScopes, type TiktokSettings, tiktokScopes } from '#/tiktok/settings.ts';
-import { type TiktokAuth, userWire } from '#/tiktok/wire.ts';
+import { userWire } from '#/tiktok/wire.ts';
 
 /**
  * How TikTok signs people in ("Login Kit for Web", "Manage user access tokens"; 2026). The client id has another name, and the
@@ -18,7 +18,7 @@ export function oauthOf({ clientKey, clientSecret, scopes, web, api }: TiktokSet
     client: { id: clientKey, secret: clientSecret },
     credentials: 'client_key',
     consentPage: `${web}/v2/auth/authorize/`,
-    // Whoever is signed in there is asked each time, and can become somebody else.
+    // The person who is signed in there is asked each time, and can become somebody else.
     consentFields: { disable_auto_auth: '1' },
     tokenEndpoint: `${api}/v2/oauth/token/`,
     revocationEndpoint: `${api}/v2/oauth/revoke/`,
@@ -67,7 +67,7 @@ async function usernameOf(ask: Ask): Promise<string | null> {
 }
 
 /** Exchanges the refresh token, which lives a year. A new one may come with it, which is kept then. */
-export async function refresh(app: App, auth: TiktokAuth, signal: AbortSignal): Promise<RefreshResult<TiktokAuth>> {
+export const refresh: Way<'refresh'> = async (app, auth, { signal }) => {
   const tokens = await refreshTokens(app.http, oauthOf(app.settings), auth.refreshToken, signal);
   if (tokens.kind !== 'tokens') return tokens;
   const { expiresAt, refreshEndsAt } = tokens;
@@ -77,10 +77,10 @@ export async function refresh(app: App, auth: TiktokAuth, signal: AbortSignal): 
     expiresAt,
     ...(refreshEndsAt === null ? {} : { accessEndsAt: refreshEndsAt }),
   };
-}
+};
 
 /** What ends our access is an access token that lives ("Revoke access"), so one that ran out is renewed for it. */
-export async function revoke(app: App, auth: TiktokAuth, signal: AbortSignal): Promise<CallResult> {
+export const revoke: Way<'revoke'> = async (app, auth, { signal }) => {
   const server = oauthOf(app.settings);
   let { accessToken } = auth;
   if (Date.parse(auth.expiresAt) <= Date.now()) {
@@ -90,7 +90,7 @@ export async function revoke(app: App, auth: TiktokAuth, signal: AbortSignal): P
     accessToken = renewed.accessToken;
   }
   return revokeGrant(app.http, server, { accessToken, refreshToken: '' }, signal);
-}
+};
 
 function kept({ accessToken, refreshToken, expiresAt }: Tokens) {
   return { accessToken, refreshToken, expiresAt: expiresAt.toISOString() };

@@ -1,8 +1,8 @@
 import type { ApiResult, Ask } from '#/kit/caller.ts';
 import { retryIfUnknown } from '#/kit/outcomes.ts';
-import type { AbilitiesResult, Json } from '#/port.ts';
-import type { App } from '#/tiktok/app.ts';
-import { accessOf, type Creator, creatorWire, type TiktokAuth } from '#/tiktok/wire.ts';
+import type { Json } from '#/port.ts';
+import type { App, Way } from '#/tiktok/app.ts';
+import { accessOf, type Creator, creatorWire } from '#/tiktok/wire.ts';
 
 /** What its owner may have changed in the app meanwhile is asked for once more before each post. */
 const GOOD_FOR_MS = 10 * 60_000;
@@ -13,11 +13,11 @@ export function readCreator(ask: Ask): Promise<ApiResult<{ data: Creator }>> {
 }
 
 /** The same in the words that the rules in the domain read. */
-export async function readAbilities(app: App, auth: TiktokAuth, signal: AbortSignal): Promise<AbilitiesResult> {
+export const readAbilities: Way<'abilities'> = async (app, auth, { signal }) => {
   const read = await readCreator(app.api(accessOf(auth, signal)));
   if (read.kind !== 'ok') return retryIfUnknown(read.failure);
   return { kind: 'abilities', abilities: abilitiesOf(read.value.data, app.settings), goodForMs: GOOD_FOR_MS };
-}
+};
 
 export function abilitiesOf(creator: Creator, { isAudited }: Pick<App['settings'], 'isAudited'>): Json {
   return {

@@ -1,33 +1,29 @@
 import { z } from 'zod';
 import type { ReadRefusal, Refusal } from '#/kit/caller.ts';
-import type { Meaning } from '#/kit/outcomes.ts';
-import { retryAfterMs } from '#/kit/retry-after.ts';
-import type { Rejected } from '#/port.ts';
+import { type Meaning, means } from '#/kit/outcomes.ts';
+import type { ReconnectNeeded, Rejected } from '#/port.ts';
 
-const rejected = (code: string, message: string): Meaning => ({ kind: 'rejected', code, message });
-const wait = (code: string, message: string): Meaning => ({ kind: 'wait', code, message });
+const rejected = (code: string, message: string) => means('rejected', code, message);
+/** All of TikTok's limits of posts hold for the last 24 hours, and no answer names when they end. Others of the account may go out. */
+const ofDay = (code: string, message: string): Meaning =>
+  means('posts-wait', code, message, { waitMs: 24 * 3_600_000 });
 
 export const SCOPES_MISSING = 'scopes-missing';
-const notAllowed: Meaning = {
-  kind: 'grant-refused',
-  code: SCOPES_MISSING,
-  message: 'TikTok was not allowed to do this for you. Connect the account again and allow all of it.',
-};
+const notAllowed = means(
+  'grant-refused',
+  SCOPES_MISSING,
+  'TikTok was not allowed to do this for you. Connect the account again and allow all of it.',
+);
 const banned = rejected('account-restricted', 'TikTok does not let this account post. Settle it in the app.');
 const spam = rejected(
   'spam-risk',
   'TikTok takes this post for a risk and refuses it. Change it, or post it in the app.',
 );
-const tooManyPosts = wait(
+const tooManyPosts = ofDay(
   'too-many-posts',
   'TikTok takes no more posts of this account today from apps. It takes about 15 within 24 hours, from all apps together.',
 );
-const requestRefused: Meaning = {
-  kind: 'rejected',
-  code: 'request-refused',
-  message: 'TikTok refused this',
-  quote: true,
-};
+const requestRefused = means('rejected', 'request-refused', 'TikTok refused this', { quote: true });
 const UNKNOWN_PUBLICATION = 'publication-unknown';
 const publicationUnknown = rejected(UNKNOWN_PUBLICATION, 'TikTok does not know this publication any more.');
 
@@ -38,19 +34,15 @@ const publicationUnknown = rejected(UNKNOWN_PUBLICATION, 'TikTok does not know t
 export const meanings: ReadonlyMap<string, Meaning> = new Map([
   [
     'access_token_invalid',
-    {
-      kind: 'token-refused',
-      code: 'token-refused',
-      message: 'The sign-in at TikTok has ended. Connect the account again.',
-    },
+    means('token-refused', 'token-refused', 'The sign-in at TikTok has ended. Connect the account again.'),
   ],
   ['scope_not_authorized', notAllowed],
   ['scope_permission_missed', notAllowed],
-  ['rate_limit_exceeded', wait('rate-limited', 'TikTok asks us to wait.')],
+  ['rate_limit_exceeded', means('wait', 'rate-limited', 'TikTok asks us to wait.')],
   ['spam_risk_too_many_posts', tooManyPosts],
   [
     'spam_risk_too_many_pending_share',
-    wait(
+    ofDay(
       'too-many-drafts',
       'TikTok holds 5 drafts of this account that nobody has finished. Finish or delete some in the app.',
     ),
@@ -59,7 +51,7 @@ export const meanings: ReadonlyMap<string, Meaning> = new Map([
   ['spam_risk', spam],
   [
     'reached_active_user_cap',
-    wait(
+    ofDay(
       'too-many-people',
       'TikTok lets no more people post through this installation today. Its app is not audited yet.',
     ),
@@ -96,11 +88,9 @@ export const meanings: ReadonlyMap<string, Meaning> = new Map([
 const errorWire = z.object({ error: z.object({ code: z.string(), message: z.string().default('') }) });
 
 /** What TikTok says with a refusal. What nobody has documented proves nothing. */
-export function readRefusal({ headers, json }: Refusal): ReadRefusal {
+export function readRefusal({ json }: Refusal): ReadRefusal {
   const { code, message } = errorWire.safeParse(json).data?.error ?? { code: '', message: '' };
-  const limitOf = code === 'reached_active_user_cap' ? 'app' : 'account';
-  const waitMs = retryAfterMs(headers, '', Date.now());
-  return { name: code, meaning: meanings.get(code), sentence: message, waitMs, limitOf };
+  return { name: code, meaning: meanings.get(code), sentence: message };
 }
 
 /** Whether an answer with a status of success is none. */
@@ -112,21 +102,16 @@ export function isRefusal(json: unknown): boolean {
 /** What the host that takes bytes answers ("Media transfer guide"): its statuses are all that it documents. */
 export const UPLOAD_OVER = 'upload-over';
 export const OUT_OF_STEP = 'out-of-step';
-const uploadGone: Meaning = {
-  kind: 'prepare-again',
-  code: UPLOAD_OVER,
-  message: 'What was prepared at TikTok is no longer there.',
-};
+const uploadGone = means('prepare-again', UPLOAD_OVER, 'What was prepared at TikTok is no longer there.');
 const uploadMeanings: ReadonlyMap<number, Meaning> = new Map([
   [400, requestRefused],
   [403, uploadGone],
   [404, uploadGone],
-  [416, { kind: 'later', code: OUT_OF_STEP, message: 'TikTok has another part of the video than we thought.' }],
+  [416, means('later', OUT_OF_STEP, 'TikTok has another part of the video than we thought.')],
 ]);
 
-export function readUploadRefusal({ status, headers }: Refusal): ReadRefusal {
-  const waitMs = retryAfterMs(headers, '', Date.now());
-  return { name: `${status}`, meaning: uploadMeanings.get(status), sentence: '', waitMs };
+export function readUploadRefusal({ status }: Refusal): ReadRefusal {
+  return { name: `${status}`, meaning: uploadMeanings.get(status), sentence: '' };
 }
 
 /** True of a refused question that says nothing about the post itself. */
@@ -156,20 +141,23 @@ const failReasons: ReadonlyMap<string, readonly [code: string, message: string]>
     ['file-not-fetched', `TikTok could not fetch a file of this post from this installation. ${tryAgain}`],
   ],
   ['publish_cancelled', ['cancelled', 'This post was cancelled at TikTok.']],
-  [
-    'auth_removed',
-    [
-      'access-removed',
-      'Nonet’s access was removed at TikTok while it worked on this post. Connect the account again, then try again.',
-    ],
-  ],
   ['spam_risk_too_many_posts', ['too-many-posts', tooManyPosts.message]],
   ['spam_risk_user_banned_from_posting', ['account-restricted', banned.message]],
   ['spam_risk_text', ['spam-risk', 'TikTok takes the text of this post for a risk and refuses it. Change it.']],
   ['spam_risk', ['spam-risk', spam.message]],
 ]);
 
-export function failed(reason: string): Rejected {
+/** Only the person can give our access back; then the post is sent anew, as nothing of it can be seen. */
+const accessRemoved: ReconnectNeeded = {
+  kind: 'reconnect-needed',
+  code: 'access-removed',
+  message: 'Nonet’s access was removed at TikTok while it worked on this post. Connect the account again.',
+  tokenMayRefresh: false,
+  prepareAgain: true,
+};
+
+export function failed(reason: string): Rejected | ReconnectNeeded {
+  if (reason === 'auth_removed') return accessRemoved;
   const [code, message] = failReasons.get(reason) ?? [
     'processing-failed',
     `TikTok failed with this post, for a reason that nobody has described. ${tryAgain}`,

@@ -3,8 +3,8 @@ import { figuresNotGiven } from '#/kit/figures-not-given.ts';
 import type { Failure } from '#/kit/outcomes.ts';
 import { figuresNotAllowed, figuresOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
-import type { Figures, FiguresOfPost, FiguresResult, FollowersResult, PublishedPost } from '#/port.ts';
-import type { App } from '#/tiktok/app.ts';
+import type { Figures, FiguresOfPost } from '#/port.ts';
+import type { App, Way } from '#/tiktok/app.ts';
 import { SCOPES_MISSING } from '#/tiktok/errors.ts';
 import {
   accessOf,
@@ -26,17 +26,12 @@ const MOST_POSTS = 20;
  */
 export function tiktokFigures(app: App) {
   return {
-    ...figuresOf<TiktokAuth>(MOST_POSTS, (posts, auth, { signal }) => readPosts(app, posts, auth, signal)),
-    followers: (_account, auth, { signal }) => readFollowers(app, auth, signal),
+    ...figuresOf<TiktokAuth>(MOST_POSTS, (...given) => readPosts(app, ...given)),
+    followers: (...given) => readFollowers(app, ...given),
   } satisfies Figures<TiktokAuth>;
 }
 
-async function readPosts(
-  app: App,
-  posts: readonly PublishedPost[],
-  auth: TiktokAuth,
-  signal: AbortSignal,
-): Promise<FiguresResult> {
+const readPosts: Way<'readPosts'> = async (app, posts, auth, { signal }) => {
   if (!app.settings.scopes.includes('video.list')) return figuresNotGiven('TikTok', 'video.list', 'TIKTOK_SCOPES');
   const told = new Map<string, FiguresOfPost>();
   const ids = posts.map(({ remoteId }) => remoteId).filter((id) => postId.safeParse(id).success);
@@ -59,10 +54,10 @@ async function readPosts(
     }
   }
   return { kind: 'figures', posts: told };
-}
+};
 
 /** How many follow the account: a right of its own. */
-async function readFollowers(app: App, auth: TiktokAuth, signal: AbortSignal): Promise<FollowersResult> {
+const readFollowers: Way<'readFollowers'> = async (app, _account, auth, { signal }) => {
   if (!app.settings.scopes.includes('user.info.stats')) {
     return figuresNotGiven('TikTok', 'user.info.stats', 'TIKTOK_SCOPES');
   }
@@ -70,7 +65,7 @@ async function readFollowers(app: App, auth: TiktokAuth, signal: AbortSignal): P
   const read = await app.api(accessOf(auth, signal))({ path: '/v2/user/info/', query, answer: followersWire });
   if (read.kind !== 'ok') return refused(read);
   return { kind: 'followers', count: toldCount(read.value.data.user.follower_count) ?? null };
-}
+};
 
 function refused({ failure }: ApiFailed): Failure {
   return failure.code === SCOPES_MISSING ? figuresNotAllowed : failure;

@@ -1,6 +1,7 @@
 import { createCaller } from '#/kit/caller.ts';
 import type { Http } from '#/kit/http.ts';
-import { consentPage } from '#/kit/oauth.ts';
+import { consentOf } from '#/kit/oauth.ts';
+import { bound } from '#/kit/way.ts';
 import type { Network } from '#/port.ts';
 import type { App } from '#/tiktok/app.ts';
 import { exchange, oauthOf, refresh, revoke } from '#/tiktok/auth.ts';
@@ -32,18 +33,10 @@ export function createTiktok(settings: TiktokSettings, http: Http) {
     settleMs: 30_000,
     // A chunk of 5 to 10 MB is in memory while it is sent. Six posts a minute are begun of an account.
     concurrency: { perNetwork: 32, perAccount: 1 },
-    consent: {
-      address: (request) => consentPage(oauthOf(settings), request),
-      exchange: (answer, { signal }) => exchange(app, answer, signal),
-    },
-    refresh: (account, { signal }) => refresh(app, account, signal),
-    prepare: (input, account, context) => prepare(app, input, account, context),
-    publish: (prepared, account, context) => publish(app, prepared, account, context),
-    lookup: (prepared, account, context) => lookup(app, prepared, account, context),
-    check: (ticket, account, context) => check(app, ticket, account, context),
+    consent: consentOf(oauthOf(settings), (answer, { signal }) => exchange(app, answer, signal)),
+    ...bound(app, { refresh, prepare, publish, lookup, check, revoke }),
     figures: tiktokFigures(app),
-    ...(mayPost ? { abilities: (account: TiktokAuth, { signal }) => readAbilities(app, account, signal) } : {}),
-    revoke: (account, { signal }) => revoke(app, account, signal),
+    ...(mayPost && bound(app, { abilities: readAbilities })),
   } satisfies Network<TiktokAuth>;
 }
 

@@ -1,6 +1,8 @@
-import type { ApiFailed, Ask } from '#/kit/caller.ts';
-import type { LookContext, LookupResult, Prepared } from '#/port.ts';
-import type { App } from '#/tiktok/app.ts';
+import type { Ask } from '#/kit/caller.ts';
+import { ambiguous, comparable, onlyMatch } from '#/kit/only-match.ts';
+import { type Unable, unable } from '#/kit/unable.ts';
+import type { LookContext, LookupResult } from '#/port.ts';
+import type { App, Way } from '#/tiktok/app.ts';
 import { urlOf } from '#/tiktok/post-address.ts';
 import { answerTo, readStatus } from '#/tiktok/status.ts';
 import {
@@ -23,12 +25,7 @@ const MOST_PAGES = 5;
  * Looks whether the prepared post is out. The publish_id of a video is known before it is sent; photos, and posts of another
  * installation, can only be looked for among the account's public posts.
  */
-export async function lookup(
-  app: App,
-  prepared: Prepared,
-  auth: TiktokAuth,
-  context: LookContext,
-): Promise<LookupResult> {
+export const lookup: Way<'lookup'> = async (app, prepared, auth, context) => {
   const post = frozenPost.parse(prepared.payload);
   const ask = app.api(accessOf(auth, context.signal));
   if (post.kind === 'video' && context.anyKey !== true) return lookAtStatus(app, ask, post, auth);
@@ -36,12 +33,12 @@ export async function lookup(
   if (!app.settings.scopes.includes('video.list') || !post.isPublic) return { kind: 'nobody-can-look' };
   const matches = await matching(ask, post, context);
   if (!Array.isArray(matches)) return matches;
-  const [found, ...others] = matches;
-  if (found === undefined) return { kind: 'absent' };
-  if (others.length > 0 || post.text === '')
-    return unable('ambiguous', 'Several posts of the account could be this one.');
-  return { kind: 'found', remoteId: found.id, url: urlOf(app, auth, post.kind, found.id) };
-}
+  const only = onlyMatch(matches);
+  if (only.kind !== 'match') return only;
+  if (post.text === '') return ambiguous();
+  const { id: remoteId } = only.match;
+  return { kind: 'found', remoteId, url: urlOf(app, auth, post.kind, remoteId) };
+};
 
 async function lookAtStatus(
   app: App,
@@ -50,18 +47,18 @@ async function lookAtStatus(
   auth: TiktokAuth,
 ): Promise<LookupResult> {
   const read = await readStatus(ask, publishId);
-  if (read.kind !== 'ok') return failedLook(read);
+  if (read.kind !== 'ok') return unable(read.failure);
   const { status, uploaded_bytes: received } = read.value.data;
   if (status === 'FAILED' || (status === 'PROCESSING_UPLOAD' && (received ?? 0) < file.bytes))
     return { kind: 'absent' };
   const ticket = { publishId, kind: 'video', isPublic, completeSince: null } as const;
   const answer = answerTo(app, auth, ticket, read.value.data);
   if (answer.kind === 'published') return { kind: 'found', remoteId: answer.remoteId, url: answer.url };
-  return unable('still-working', 'TikTok has this post and is still working on it.');
+  return unable({ code: 'still-working', message: 'TikTok has this post and is still working on it.' });
 }
 
 /** The account's public posts in the window that can be this one. */
-async function matching(ask: Ask, post: FrozenPost, context: LookContext): Promise<ListedPost[] | LookupResult> {
+async function matching(ask: Ask, post: FrozenPost, context: LookContext): Promise<ListedPost[] | Unable> {
   const { notBefore, notAfter, taken } = context;
   // Its times are whole seconds.
   const [from, to] = [Math.floor(notBefore.getTime() / 1_000), Math.ceil(notAfter.getTime() / 1_000)];
@@ -75,7 +72,7 @@ async function matching(ask: Ask, post: FrozenPost, context: LookContext): Promi
       body: jsonBody({ max_count: PAGE, ...(cursor === undefined ? {} : { cursor }) }),
       answer: listWire,
     });
-    if (read.kind !== 'ok') return failedLook(read);
+    if (read.kind !== 'ok') return unable(read.failure);
     const { videos, has_more: hasMore, cursor: next } = read.value.data;
     found.push(...videos.filter((one) => one.create_time >= from && one.create_time <= to && !taken.has(one.id)));
     if (!hasMore || (videos.at(-1)?.create_time ?? 0) < from) {
@@ -83,19 +80,12 @@ async function matching(ask: Ask, post: FrozenPost, context: LookContext): Promi
     }
     cursor = next;
   }
-  return unable('too-many-posts', 'The account has too many posts of that time to find this one.');
+  return unable({
+    code: 'too-many-posts',
+    message: 'The account has too many posts of that time to find this one.',
+  });
 }
 
 function isLike({ title, video_description: description }: ListedPost, { text }: FrozenPost): boolean {
-  const comparable = (words: string): string => words.normalize('NFC').replace(/\s+/g, ' ').trim();
   return [title, description].some((words) => comparable(words) === comparable(text));
-}
-
-function failedLook({ failure: { kind, code, message, ...more } }: ApiFailed): LookupResult {
-  const tokenMayRefresh = kind === 'reconnect-needed' && 'tokenMayRefresh' in more && more.tokenMayRefresh;
-  return { kind: 'unable', code, message, tokenMayRefresh };
-}
-
-function unable(code: string, message: string): LookupResult {
-  return { kind: 'unable', code, message, tokenMayRefresh: false };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { contextWith } from '#/kit/pretend-post.ts';
 import type { Json } from '#/port.ts';
 import {
   auth,
   context,
-  contextWith,
   file,
   film,
   ok,
@@ -70,7 +70,7 @@ test('a video is sent but for its last chunk, and its address is frozen as a sec
 test.each([
   ['under 5 MB', 4_999_999, { chunk_size: 4_999_999, total_chunk_count: 1 }],
   ['of 5 MiB', 5 * MB, { chunk_size: 5 * MB, total_chunk_count: 1 }],
-  ['just under two chunks', 10 * MB - 1, { chunk_size: 5 * MB, total_chunk_count: 1 }],
+  ['just under two chunks', 10 * MB - 1, { chunk_size: 10 * MB - 1, total_chunk_count: 1 }],
   ['of 4 GB', 4_000_000_000, { chunk_size: 5 * MB, total_chunk_count: 762 }],
 ])('a video %s is announced in chunks that TikTok takes', async (_what, bytes, expected) => {
   const { network, on, jsonOf } = await pretendTiktok();
@@ -158,10 +158,23 @@ test('photos are frozen with their settings, and their addresses as a secret', a
           brand_content_toggle: true,
           auto_add_music: true,
         },
+        cover: 0,
       },
     },
   });
   expect(calls()).toEqual([paths.creator]);
+});
+
+test.each([
+  ['a post', { privacy: 'SELF_ONLY' }],
+  ['a draft', { sendAs: 'draft' }],
+])('FMT-07 the title and the cover of photos go with %s', async (_, options) => {
+  const { network } = await pretendTiktok({ scopes: ['video.publish', 'video.upload'] });
+  const media = [file('image/jpeg', 10, { id: 'one' }), file('image/jpeg', 10, { id: 'two' })];
+  const input = post({ media, options: { ...options, photoTitle: ' Kiln day ', coverPhoto: 1 } });
+  await expect(network.prepare(input, auth, context)).resolves.toMatchObject({
+    prepared: { payload: { info: { title: 'Kiln day', description: 'Hello' }, cover: 1 } },
+  });
 });
 
 test('a draft of a video goes to the inbox, without text and settings', async () => {
@@ -219,7 +232,7 @@ test.each([
   [
     'the account has no posts left',
     refusal(200, 'spam_risk_too_many_posts'),
-    { kind: 'retry-later', scope: 'connection' },
+    { kind: 'retry-later', scope: 'target', afterMs: 24 * 3_600_000 },
   ],
   ['the token ran out', refusal(401, 'access_token_invalid'), { kind: 'reconnect-needed', tokenMayRefresh: true }],
   ['TikTok is away', { cut: true } as const, { kind: 'retry-later' }],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
 import { refuseMedia } from '#/kit/refuse-media.ts';
 import type { MediaFile, PrepareContext, PrepareResult, PublishInput, Rejected } from '#/port.ts';
-import type { App } from '#/tiktok/app.ts';
+import type { App, Way } from '#/tiktok/app.ts';
 import { abilitiesOf, readCreator } from '#/tiktok/creator.ts';
 import { chunkPlan, uploadAllButLast } from '#/tiktok/upload.ts';
 import { accessOf, type Creator, type FrozenPhotos, type FrozenVideo, frozen, type TiktokAuth } from '#/tiktok/wire.ts';
@@ -20,6 +20,8 @@ const optionsWire = z.object({
   madeByAi: z.boolean().default(false),
   addMusic: z.boolean().default(false),
   coverAt: z.number().default(0),
+  photoTitle: z.string().default(''),
+  coverPhoto: z.number().default(0),
 });
 type Options = z.infer<typeof optionsWire>;
 
@@ -33,12 +35,7 @@ interface Setting {
 }
 
 /** Asks what the account may do, sends all of a video but its last chunk, and freezes the post. Nobody can see anything yet. */
-export async function prepare(
-  app: App,
-  input: PublishInput,
-  auth: TiktokAuth,
-  context: PrepareContext,
-): Promise<PrepareResult> {
+export const prepare: Way<'prepare'> = async (app, input, auth, context) => {
   const { media, format } = input;
   const text = input.text.trimEnd();
   const options = optionsWire.parse(input.options ?? {});
@@ -53,7 +50,7 @@ export async function prepare(
   return file.contentType.startsWith('video/')
     ? prepareVideo(app, post, file, auth, context)
     : preparePhotos(post, media);
-}
+};
 
 interface Post {
   readonly text: string;
@@ -96,12 +93,14 @@ async function preparePhotos({ text, options, setting }: Post, media: readonly M
   const { creator, privacy, info } = setting;
   const isDraft = creator === null;
   const settings = isDraft ? {} : { ...info, auto_add_music: options.addMusic };
+  const title = options.photoTitle.trim();
   const payload: FrozenPhotos = {
     kind: 'photo',
     text,
     isDraft,
     isPublic: isPublic(privacy),
-    info: { description: text, ...settings },
+    info: { ...(title === '' ? {} : { title }), description: text, ...settings },
+    cover: options.coverPhoto,
   };
   const addresses = await Promise.all(media.map((file) => file.address()));
   return { kind: 'prepared', prepared: frozen(payload, addresses) };

@@ -1,5 +1,6 @@
 import { pretendNetwork, type Received, type Reply } from '#/kit/pretend-network.ts';
-import type { LookContext, MediaFile, Prepared, PublishContext, PublishInput, RevokeContext } from '#/port.ts';
+import { contextWith, fetchedFile, postsOf } from '#/kit/pretend-post.ts';
+import type { MediaFile, Prepared } from '#/port.ts';
 import { createTiktok } from '#/tiktok/index.ts';
 import reference from '#/tiktok/reference-names.json' with { type: 'json' };
 import { type TiktokSettings, tiktokScopes } from '#/tiktok/settings.ts';
@@ -12,24 +13,11 @@ import {
   type TiktokAuth,
 } from '#/tiktok/wire.ts';
 
-/** One request as the pretend TikTok saw it. */
-export interface Seen {
-  /** For example `POST /v2/post/publish/video/init/`; `PUT /upload` brings bytes. */
-  readonly call: string;
-  readonly query: Record<string, string>;
-  readonly form: Record<string, string>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
-  readonly json: any;
-  readonly length: number;
-  readonly authorization: string | undefined;
-  readonly contentType: string | undefined;
-  readonly range: string | undefined;
-}
-
 export const redirectUri = 'http://localhost:9009/tiktok-callback';
 export const secret = 'the-tiktok-secret';
 export const publishId = 'v_pub_file~v2-1.7300000000000000001';
-export const postId = '7300000000000000123';
+/** One that no number of JavaScript holds (postiz#1984). */
+export const postId = '7678907398077074696';
 const HOUR_MS = 60 * 60_000;
 export const auth: TiktokAuth = {
   openId: 'the-open-id',
@@ -72,10 +60,15 @@ export const paths = {
  * reference does not.
  */
 export async function pretendTiktok(more: Partial<TiktokSettings> = {}) {
-  const { origin, client, seen, on } = await pretendNetwork<Seen>((received) => {
-    const now = understand(received);
-    return { call: now.call, seen: now, violations: violationsOf(now) };
+  const { origin, client, ...pretend } = await pretendNetwork((received) => {
+    const call = `${received.method} ${received.url.pathname}`;
+    return {
+      call,
+      more: { length: received.size, range: received.headers['content-range'] },
+      violations: violationsOf(call, received),
+    };
   });
+  const { on, seen } = pretend;
   const address = `${origin}/upload?upload_token=right-to-send`;
   on(paths.creator, ok(creator));
   on(paths.video, ok({ publish_id: publishId, upload_url: address }));
@@ -95,24 +88,8 @@ export async function pretendTiktok(more: Partial<TiktokSettings> = {}) {
     },
     client,
   );
-  const calls = (): string[] => seen.map(({ call }) => call);
   const jsonOf = (call: string) => seen.find((one) => one.call === call)?.json;
-  return { network, seen, calls, jsonOf, on, address };
-}
-
-function understand({ method, url, headers, bytes }: Received): Seen {
-  const contentType = headers['content-type'];
-  const isJson = contentType?.startsWith('application/json') === true && bytes.length > 0;
-  return {
-    call: `${method} ${url.pathname}`,
-    query: Object.fromEntries(url.searchParams),
-    form: method === 'POST' && !isJson ? Object.fromEntries(new URLSearchParams(bytes.toString())) : {},
-    json: isJson ? JSON.parse(bytes.toString()) : undefined,
-    length: bytes.length,
-    authorization: headers.authorization,
-    contentType,
-    range: headers['content-range'],
-  };
+  return { network, ...pretend, jsonOf, address };
 }
 
 interface Field {
@@ -123,8 +100,11 @@ interface Field {
 }
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What of a request is not in the reference ("Content Posting API"; the chunks of a video: "Media transfer guide"). */
-function violationsOf({ call, json, contentType = '', range = '' }: Seen): string[] {
+/** The parts of a request that are not in the reference ("Content Posting API"; the chunks of a video: "Media transfer guide"). */
+function violationsOf(
+  call: string,
+  { json, contentType, headers: { 'content-range': range = '' } }: Received,
+): string[] {
   if (call === paths.put) {
     const isChunk = reference.chunkTypes.includes(contentType) && /^bytes \d+-\d+\/\d+$/.test(range);
     return isChunk ? [] : [`${call}: ${contentType}, ${range}`];
@@ -151,54 +131,18 @@ function isOfType(value: unknown, { type, enum: known, maxLength = Number.POSITI
   return typeof value === 'string' && value.length <= maxLength && (known?.includes(value) ?? true);
 }
 
-/** A context in which these files are there. */
-export function contextWith(...files: readonly MediaFile[]): PublishContext & RevokeContext & LookContext {
-  return {
-    file: async (id) => files.find((one) => one.id === id),
-    signal: new AbortController().signal,
-    grant: null,
-    notBefore: new Date('2026-11-20T09:00:00.500Z'),
-    notAfter: new Date('2026-11-20T09:01:30.000Z'),
-    taken: new Set(),
-  };
-}
 export const context = contextWith();
-
-/** A post of one photo for everybody, unless `more` says otherwise. */
-export function post(more: Partial<PublishInput> = {}): PublishInput {
-  return {
-    targetId: 'target-1',
-    title: 'A title nobody sees',
-    text: 'Hello',
-    replies: [],
-    link: null,
-    media: [file('image/jpeg')],
-    format: 'feed',
-    template: null,
-    options: { privacy: 'PUBLIC_TO_EVERYONE' },
-    createdAt: new Date('2026-11-20T09:00:00.000Z'),
-    account: { remoteId: auth.openId, handle: 'studio' },
-    ...more,
-  };
-}
 
 /** A file at an address that nobody may tell. */
 export function file(contentType: string, bytes = 10, more: Partial<MediaFile> = {}): MediaFile {
-  const id = more.id ?? 'file-1';
-  return {
-    id,
-    contentType,
-    bytes,
-    width: 720,
-    height: 1280,
-    durationMs: contentType.startsWith('video/') ? 5_000 : null,
-    alt: '',
-    read: async () => new Uint8Array(bytes),
-    readPart: async (from, to) => new Uint8Array(to - from),
-    address: async () => `https://nonet.test/media/for-networks/right-to-${id}`,
-    ...more,
-  };
+  return fetchedFile({ contentType, bytes, width: 720, height: 1280, ...more });
 }
+
+/** A post of one photo for everybody, unless a test says otherwise. */
+export const post = postsOf(
+  { remoteId: auth.openId, handle: 'studio' },
+  { media: [file('image/jpeg')], options: { privacy: 'PUBLIC_TO_EVERYONE' } },
+);
 
 const MB = 1024 * 1024;
 export const film = file('video/mp4', 12 * MB, { id: 'film' });
@@ -225,6 +169,7 @@ export function frozenPhotos(more: Partial<FrozenPhotos> = {}): Prepared {
     isDraft: false,
     isPublic: true,
     info: { description: 'Hello', privacy_level: 'PUBLIC_TO_EVERYONE' },
+    cover: 0,
     ...more,
   };
   return frozen(payload, ['https://nonet.test/media/for-networks/right-to-file-1']);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '#/kit/pretend-network.ts';
+import { contextWith } from '#/kit/pretend-post.ts';
 import { meanings } from '#/tiktok/errors.ts';
 import {
   auth,
   context,
-  contextWith,
   film,
   frozenFilm,
   frozenPhotos,
@@ -93,6 +93,8 @@ describe('a video', () => {
     ['a cut connection', { cut: true }, { kind: 'unknown' }],
     ['a status that nobody described', { status: 418 }, { kind: 'unknown', code: 'undocumented-refusal' }],
     ['a refusal of the chunk', { status: 400 }, { kind: 'rejected' }],
+    ['a limit', { status: 429, headers: { 'retry-after': '90' } }, { kind: 'retry-later', afterMs: 90_000 }],
+    ['a refusal of a token that none was sent with', { status: 401 }, { kind: 'unknown' }],
   ])('%s', async (_what, reply, expected) => {
     const { publish } = await sending(reply);
     const outcome = await publish();
@@ -129,22 +131,37 @@ describe('photos', () => {
     });
   });
 
+  test('FMT-07 have the cover that was chosen, and the first one where they were frozen before it could be', async () => {
+    const { payload, ...rest } = frozenPhotos();
+    const { cover: _, ...before } = payload as { cover: number };
+    for (const [prepared, index] of [
+      [frozenPhotos({ cover: 3 }), 3],
+      [{ ...rest, payload: before }, 0],
+    ] as const) {
+      const { network, jsonOf } = await pretendTiktok();
+      await network.publish(prepared, auth, context);
+      expect(jsonOf(paths.photos)).toMatchObject({ source_info: { photo_cover_index: index } });
+    }
+  });
+
   test('of a draft go to the inbox', async () => {
     const { network, jsonOf } = await pretendTiktok();
     await network.publish(frozenPhotos({ isDraft: true, isPublic: false }), auth, context);
     expect(jsonOf(paths.photos)).toMatchObject({ post_mode: 'MEDIA_UPLOAD' });
   });
 
+  /** Nothing else of the account waits, nor does anybody who has posted today. */
+  const ofDay = { kind: 'retry-later', scope: 'target', afterMs: 24 * 3_600_000 };
   const expected: Record<string, object> = {
     access_token_invalid: { kind: 'reconnect-needed', tokenMayRefresh: true },
     scope_not_authorized: { kind: 'reconnect-needed', tokenMayRefresh: false, code: 'scopes-missing' },
     scope_permission_missed: { kind: 'reconnect-needed', tokenMayRefresh: false, code: 'scopes-missing' },
     rate_limit_exceeded: { kind: 'retry-later', scope: 'connection', code: 'rate-limited' },
-    spam_risk_too_many_posts: { kind: 'retry-later', scope: 'connection', code: 'too-many-posts' },
-    spam_risk_too_many_pending_share: { kind: 'retry-later', scope: 'connection', code: 'too-many-drafts' },
+    spam_risk_too_many_posts: { ...ofDay, code: 'too-many-posts' },
+    spam_risk_too_many_pending_share: { ...ofDay, code: 'too-many-drafts' },
     spam_risk_user_banned_from_posting: { kind: 'rejected', code: 'account-restricted' },
     spam_risk: { kind: 'rejected', code: 'spam-risk' },
-    reached_active_user_cap: { kind: 'retry-later', scope: 'network', code: 'too-many-people' },
+    reached_active_user_cap: { ...ofDay, code: 'too-many-people' },
     unaudited_client_can_only_post_to_private_accounts: { kind: 'rejected', code: 'app-not-audited' },
     url_ownership_unverified: { kind: 'rejected', code: 'address-not-verified' },
     privacy_level_option_mismatch: { kind: 'rejected', code: 'privacy-not-offered' },
@@ -243,7 +260,6 @@ describe('what became of it', () => {
     ['video_pull_failed', 'file-not-fetched'],
     ['photo_pull_failed', 'file-not-fetched'],
     ['publish_cancelled', 'cancelled'],
-    ['auth_removed', 'access-removed'],
     ['spam_risk_too_many_posts', 'too-many-posts'],
     ['spam_risk_user_banned_from_posting', 'account-restricted'],
     ['spam_risk_text', 'spam-risk'],
@@ -252,6 +268,15 @@ describe('what became of it', () => {
   ])('it failed with %s', async (fail_reason, code) => {
     const answer = await asking(statusReply({ status: 'FAILED', fail_reason }));
     expect(answer).toMatchObject({ kind: 'rejected', code, message: expect.stringMatching(/\.$/) });
+  });
+
+  test('it failed as the access was removed: the account must be connected again, and the post is prepared anew', async () => {
+    await expect(asking(statusReply({ status: 'FAILED', fail_reason: 'auth_removed' }))).resolves.toMatchObject({
+      kind: 'reconnect-needed',
+      code: 'access-removed',
+      tokenMayRefresh: false,
+      prepareAgain: true,
+    });
   });
 
   test.each<[string, Reply, object]>([

@@ -1,6 +1,6 @@
 import { unclear } from '#/kit/outcomes.ts';
-import type { Outcome, Prepared, PublishContext, RetryLater } from '#/port.ts';
-import type { App } from '#/tiktok/app.ts';
+import type { Outcome, PublishContext, RetryLater } from '#/port.ts';
+import type { App, Way } from '#/tiktok/app.ts';
 import { OUT_OF_STEP, UPLOAD_OVER } from '#/tiktok/errors.ts';
 import { answerTo, readStatus, working } from '#/tiktok/status.ts';
 import { putChunk } from '#/tiktok/upload.ts';
@@ -28,12 +28,12 @@ const uploadOver: RetryLater = {
 };
 
 /** Sends the last chunk of a video, or says where photos are: what TikTok does with it from then on, it does by itself. */
-export function publish(app: App, prepared: Prepared, auth: TiktokAuth, context: PublishContext): Promise<Outcome> {
+export const publish: Way<'publish'> = (app, prepared, auth, context) => {
   const post = frozenPost.parse(prepared.payload);
   return post.kind === 'video'
     ? publishVideo(app, post, `${prepared.secret}`, auth, context)
     : publishPhotos(app, post, prepared.secret as string[], auth, context);
-}
+};
 
 async function publishVideo(
   app: App,
@@ -62,7 +62,7 @@ async function publishVideo(
 
 async function publishPhotos(
   app: App,
-  { info, isDraft, isPublic }: FrozenPhotos,
+  { info, isDraft, isPublic, cover }: FrozenPhotos,
   addresses: readonly string[],
   auth: TiktokAuth,
   { signal }: PublishContext,
@@ -72,7 +72,7 @@ async function publishPhotos(
     media_type: 'PHOTO',
     post_mode: isDraft ? 'MEDIA_UPLOAD' : 'DIRECT_POST',
     post_info: info,
-    source_info: { source: 'PULL_FROM_URL', photo_images: addresses, photo_cover_index: 0 },
+    source_info: { source: 'PULL_FROM_URL', photo_images: addresses, photo_cover_index: cover },
   };
   const sent = await ask({
     method: 'POST',

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
+import { contextWith } from '#/kit/pretend-post.ts';
 import { meanings } from '#/tiktok/errors.ts';
-import {
-  auth,
-  context,
-  contextWith,
-  film,
-  ok,
-  paths,
-  post,
-  pretendTiktok,
-  statusReply,
-  ticket,
-} from '#/tiktok/pretend-tiktok.ts';
+import { auth, context, film, ok, paths, post, pretendTiktok, statusReply, ticket } from '#/tiktok/pretend-tiktok.ts';
 import reference from '#/tiktok/reference-names.json' with { type: 'json' };
 
 const { endpoints } = reference;
@@ -55,7 +45,8 @@ test.each(reference.failReasons)('the reason %s has a sentence of its own', asyn
   const { network, on } = await pretendTiktok();
   on(paths.status, statusReply({ status: 'FAILED', fail_reason: reason }));
   const outcome = await network.check(ticket(), auth, context);
-  expect(outcome).toMatchObject({ kind: 'rejected', message: expect.not.stringContaining('nobody has described') });
+  const kind = reason === 'auth_removed' ? 'reconnect-needed' : 'rejected';
+  expect(outcome).toMatchObject({ kind, message: expect.not.stringContaining('nobody has described') });
 });
 
 test('every error code of the reference but that of a server error has a meaning', () => {

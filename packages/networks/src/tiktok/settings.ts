@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { appProblems, appVariables, calledWith, type OwnApp } from '#/app-source.ts';
+import { appSetup, readScopes, scopesVariable } from '#/app-setup.ts';
+import type { OwnApp } from '#/app-source.ts';
 import type { Environment } from '#/port.ts';
-import { addressVariable, type NetworkSetup } from '#/settings.ts';
 
 /** What can be asked for, with what it allows, in words: completes `… to `. */
 export const tiktokScopes = {
@@ -42,8 +42,6 @@ export interface TiktokSettings {
   readonly environment: Environment;
 }
 
-/** The real TikTok ("Login Kit for Web", "API v2"; 2026). */
-const defaults = { web: 'https://www.tiktok.com', api: 'https://open.tiktokapis.com' } as const;
 const allScopes = Object.keys(tiktokScopes) as TiktokScope[];
 
 const app: OwnApp = {
@@ -54,53 +52,37 @@ const app: OwnApp = {
   sandbox: { id: 'sandboxtiktokkey', secret: 'sandbox-tiktok-secret' },
 };
 
-/** TikTok is switched on by an app of the operator's; while there is none, the sandbox's TikTok has one ready. */
-export const tiktokSetup: NetworkSetup<TiktokSettings> = {
+/** Its addresses: "Login Kit for Web", "API v2"; 2026. */
+export const tiktokSetup = appSetup(app, {
   variables: {
-    ...appVariables(app),
     TIKTOK_ENV: {
       schema: z.enum(['sandbox', 'production']),
       cure: 'must be production for an app that TikTok has approved, and sandbox for one of its sandboxes.',
     },
-    TIKTOK_SCOPES: {
-      schema: z.string().refine((text) => {
-        const scopes = scopesIn(text);
-        return scopes.every(isScope) && scopes.includes(needed);
-      }),
-      cure: `must name ${needed}, and of the others what your app has: ${allScopes.join(',')}.`,
-    },
+    TIKTOK_SCOPES: scopesVariable(
+      tiktokScopes,
+      `must name ${needed}, and of the others what your app has: ${allScopes.join(',')}.`,
+      (scopes) => scopes.includes(needed),
+    ),
     TIKTOK_AUDITED: {
       schema: z.enum(['yes', 'no']),
       cure: 'must be yes or no: whether TikTok has audited your app for Direct Post.',
     },
-    TIKTOK_WEB: addressVariable(defaults.web),
-    TIKTOK_API: addressVariable(defaults.api),
   },
-  endsDemo: [],
-  problems: (given) => appProblems(app, given),
-  read(given, sandbox) {
-    const called = calledWith(app, given, sandbox);
-    if (called === undefined) return undefined;
-    const { id: clientKey, secret: clientSecret } = called.keys;
-    const isBuiltIn = called.sandbox !== null;
-    const usual = isBuiltIn ? sandboxScopes : [needed];
-    const scopes = scopesIn(given['TIKTOK_SCOPES'] ?? usual.join()).filter(isScope);
-    const { TIKTOK_AUDITED: audited } = given;
-    const isAudited = audited === undefined ? null : audited === 'yes';
-    const own = { clientKey, clientSecret, scopes, isAudited };
-    if (isBuiltIn) {
-      const [web, api] = [`${called.sandbox}/tiktok`, `${called.sandbox}/tiktok-api`];
-      return { ...own, web, api, environment: 'sandbox' };
-    }
-    const { TIKTOK_WEB: web = defaults.web, TIKTOK_API: api = defaults.api } = given;
-    return { ...own, web, api, environment: given['TIKTOK_ENV'] === 'production' ? 'production' : 'sandbox' };
+  hosts: {
+    web: { variable: 'TIKTOK_WEB', real: 'https://www.tiktok.com', inSandbox: '/tiktok' },
+    api: { variable: 'TIKTOK_API', real: 'https://open.tiktokapis.com', inSandbox: '/tiktok-api' },
   },
-};
-
-function scopesIn(text: string): string[] {
-  return text.split(/[ ,]+/).filter((scope) => scope !== '');
-}
-
-function isScope(text: string): text is TiktokScope {
-  return text in tiktokScopes;
-}
+  settings({ given, keys, hosts, sandbox }): TiktokSettings {
+    const usual = sandbox === null ? [needed] : sandboxScopes;
+    const { TIKTOK_AUDITED: audited, TIKTOK_ENV: environment } = given;
+    return {
+      clientKey: keys.id,
+      clientSecret: keys.secret,
+      scopes: readScopes(tiktokScopes, given['TIKTOK_SCOPES'] ?? usual.join()),
+      isAudited: audited === undefined ? null : audited === 'yes',
+      ...hosts,
+      environment: sandbox === null && environment === 'production' ? 'production' : 'sandbox',
+    };
+  },
+});

@@ -1,6 +1,6 @@
 import type { ApiResult, Ask } from '#/kit/caller.ts';
-import type { CallContext, Outcome } from '#/port.ts';
-import type { App } from '#/tiktok/app.ts';
+import type { Outcome } from '#/port.ts';
+import type { App, Way } from '#/tiktok/app.ts';
 import { failed, isUnknownPublication } from '#/tiktok/errors.ts';
 import { urlOf } from '#/tiktok/post-address.ts';
 import {
@@ -32,12 +32,7 @@ export function working(ticket: Ticket, checkAfterMs = FIRST_ASK_MS): Extract<Ou
 }
 
 /** Asks what became of a post that TikTok took. */
-export async function check(
-  app: App,
-  ticketText: string,
-  auth: TiktokAuth,
-  { signal }: CallContext,
-): Promise<Exclude<Outcome, { kind: 'continued' }>> {
+export const check: Way<'check'> = async (app, ticketText, auth, { signal }) => {
   const ticket = readTicket(ticketText);
   const read = await readStatus(app.api(accessOf(auth, signal)), ticket.publishId);
   if (read.kind === 'ok') return answerTo(app, auth, ticket, read.value.data);
@@ -45,7 +40,7 @@ export async function check(
   if (!isUnknownPublication(failure)) return failure;
   // How long TikTok remembers is not documented; that it forgot says nothing about the post.
   return { kind: 'unknown', code: failure.code, message: failure.message };
-}
+};
 
 /** Of a public post the id is waited for a little. What is for fewer people never has one, nor has a draft. */
 export function answerTo(

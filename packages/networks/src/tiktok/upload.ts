@@ -8,7 +8,10 @@ import { OUT_OF_STEP } from '#/tiktok/errors.ts';
 import { readStatus } from '#/tiktok/status.ts';
 import { accessOf, jsonBody, type TiktokAuth, uploadBegunWire } from '#/tiktok/wire.ts';
 
-/** The least that a chunk may have, so that the call which shows a video is small ("Media transfer guide": 5 to 64 MB, at most 1,000 chunks). */
+/**
+ * The least that a chunk may have, so that the call which shows a video is small ("Media transfer guide": 5 to 64 MB, the last one up to
+ * 128 MB, at most 1,000 chunks).
+ */
 const CHUNK_BYTES = 5 * 1024 * 1024;
 const CHUNK_TIMEOUT_MS = 40_000;
 /** "The upload_url is valid for one hour". */
@@ -16,7 +19,7 @@ const UPLOAD_LIFE_MS = 60 * 60_000;
 /** What is taken up again must live at least this long, so that the last chunk still goes through. */
 const SHORTEST_REST_MS = 25 * 60_000;
 
-/** In which chunks a file goes. What is left over belongs to the last one, which begins at `lastFrom`. */
+/** In which chunks a file goes. What is left over belongs to the last one, which begins at `lastFrom`; one alone is the whole file. */
 export interface ChunkPlan {
   readonly chunkBytes: number;
   readonly count: number;
@@ -34,9 +37,10 @@ export interface OpenUpload {
 
 const keptWire = z.object({ publishId: z.string(), endsAt: z.iso.datetime() });
 
+/** TikTok takes no single chunk that is announced smaller than its video (seen since 2026-08-09, post-for-me#327). */
 export function chunkPlan(bytes: number): ChunkPlan {
-  const chunkBytes = Math.min(CHUNK_BYTES, bytes);
-  const count = Math.floor(bytes / chunkBytes);
+  const count = Math.max(1, Math.floor(bytes / CHUNK_BYTES));
+  const chunkBytes = count === 1 ? bytes : CHUNK_BYTES;
   return { chunkBytes, count, lastFrom: (count - 1) * chunkBytes };
 }
 

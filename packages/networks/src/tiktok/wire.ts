@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Access } from '#/kit/caller.ts';
+import { idOfDigits } from '#/kit/id-of-digits.ts';
 import type { Json, Prepared } from '#/port.ts';
 
 /** What TikTok answers, as far as we read it (developers.tiktok.com, 2026). Success is named in the body, whatever the status. */
@@ -8,7 +9,7 @@ function answerOf<Data extends z.ZodType>(data: Data) {
 }
 
 /** Ids have 64 bits and come as numbers; those that JavaScript cannot hold are text by then (`exact-json`). */
-export const postId = z.union([z.string().regex(/^\d+$/), z.int().transform(String)]);
+export const postId = idOfDigits(20);
 const picture = z
   .url({ protocol: /^https?$/ })
   .optional()
@@ -109,7 +110,7 @@ const common = z.object({
   isPublic: z.boolean(),
 });
 
-/** A video of which everything is at TikTok but what comes last. The address that takes it is the `secret`. */
+/** A video whose bytes are all at TikTok but the last ones. The address that takes it is the `secret`. */
 const frozenVideo = common.extend({
   kind: z.literal('video'),
   publishId: z.string(),
@@ -121,6 +122,8 @@ const frozenVideo = common.extend({
 const frozenPhotos = common.extend({
   kind: z.literal('photo'),
   info: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  /** The place of the photo that is the cover, from 0. Posts of before this option have none. */
+  cover: z.number().default(0),
 });
 
 /** What `prepare` froze and `publish` sends. */

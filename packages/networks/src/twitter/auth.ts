@@ -1,19 +1,16 @@
-import type { Access, Ask } from '#/kit/caller.ts';
-import type { Http } from '#/kit/http.ts';
 import type { OAuthServer } from '#/kit/oauth.ts';
 import { retryIfUnknown } from '#/kit/outcomes.ts';
 import { refreshTokens, revokeGrant, signInByCode } from '#/kit/sign-in-by-code.ts';
-import type { AbilitiesResult, CallResult, ConsentAnswer, ConsentResult, RefreshResult } from '#/port.ts';
+import type { AppOf, WayName, WayOf } from '#/kit/way.ts';
+import type { ConsentAnswer, ConsentResult } from '#/port.ts';
 import type { TwitterSettings } from '#/twitter/settings.ts';
 import { accessOf, meWire, subscriptionWire, type TwitterAuth } from '#/twitter/wire.ts';
 
 /** The app at X and the ways to it. */
-export interface App {
-  readonly settings: TwitterSettings;
-  readonly http: Http;
-  /** The API v2, on somebody's behalf. */
-  api(access: Access): Ask;
-}
+export type App = AppOf<TwitterSettings>;
+
+/** A way of the port, which is told first what the network is called with. */
+export type Way<Name extends WayName> = WayOf<App, TwitterAuth, Name>;
 
 /**
  * How X signs people in (docs.x.com, OAuth 2.0 authorization code flow with PKCE, and its scopes; 2026-08-22). It names a
@@ -69,7 +66,7 @@ export function exchange(app: App, answer: ConsentAnswer, signal: AbortSignal): 
 const ABILITIES_GOOD_FOR_MS = 24 * 3_600_000;
 
 /** Whether the account has Premium, of any kind: with it a video may run longer (OpenAPI 2.167, `subscription_type`, of the caller alone). */
-export async function readAbilities(app: App, auth: TwitterAuth, signal: AbortSignal): Promise<AbilitiesResult> {
+export const readAbilities: Way<'abilities'> = async (app, auth, { signal }) => {
   const ask = app.api(accessOf(auth, signal));
   const read = await ask({
     path: '/2/users/me',
@@ -82,20 +79,20 @@ export async function readAbilities(app: App, auth: TwitterAuth, signal: AbortSi
     return { kind: 'rejected', code: 'not-told', message: 'X did not say whether this account has Premium.' };
   }
   return { kind: 'abilities', abilities: { hasPremium: type !== 'None' }, goodForMs: ABILITIES_GOOD_FOR_MS };
-}
+};
 
 /**
  * Exchanges the refresh token for a new pair; it works once, and using it again ends every token of the grant (seen:
  * gptme-contrib#285). So the caller refreshes an account in one place at a time and stores the pair before using it.
  */
-export async function refresh(app: App, auth: TwitterAuth, signal: AbortSignal): Promise<RefreshResult<TwitterAuth>> {
+export const refresh: Way<'refresh'> = async (app, auth, { signal }) => {
   const tokens = await refreshTokens(app.http, oauthOf(app.settings), auth.refreshToken, signal);
   if (tokens.kind !== 'tokens') return tokens;
   const { accessToken, refreshToken, expiresAt } = tokens;
   return { kind: 'refreshed', auth: { ...auth, accessToken, refreshToken }, expiresAt };
-}
+};
 
 /** Revokes the refresh token, and with it the grant. */
-export function revoke(app: App, auth: TwitterAuth, signal: AbortSignal): Promise<CallResult> {
+export const revoke: Way<'revoke'> = (app, auth, { signal }) => {
   return revokeGrant(app.http, oauthOf(app.settings), auth, signal);
-}
+};

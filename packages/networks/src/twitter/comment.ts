@@ -1,19 +1,13 @@
 import { loadWeighing } from '@nonet/domain';
 
-import type { CommentInput, CommentOutcome } from '#/port.ts';
-import type { App } from '#/twitter/auth.ts';
+import type { Way } from '#/twitter/auth.ts';
 import { urlOf } from '#/twitter/post-address.ts';
 import { frozenText, hiddenYet, isTooSoon, PUBLISH_TIMEOUT_MS } from '#/twitter/publish.ts';
 import { refuseText } from '#/twitter/text.ts';
-import { accessOf, createdWire, type TwitterAuth } from '#/twitter/wire.ts';
+import { accessOf, createdWire } from '#/twitter/wire.ts';
 
 /** Answers the post with the comment, which is a post itself: X refuses its text a second time (README.md, "Exactly once"). */
-export async function sendComment(
-  app: App,
-  comment: CommentInput,
-  auth: TwitterAuth,
-  signal: AbortSignal,
-): Promise<CommentOutcome> {
+export const sendComment: Way<'sendComment'> = async (app, comment, auth, { signal }) => {
   const { weigh } = await loadWeighing();
   const text = frozenText(comment.text);
   const refused = refuseText(text, 0, weigh);
@@ -29,4 +23,4 @@ export async function sendComment(
     return isTooSoon(result.failure, comment.createdAt) ? hiddenYet(result.failure) : result.failure;
   const { id } = result.value.data;
   return { kind: 'published', remoteId: id, url: urlOf(app.settings, auth.username, id) };
-}
+};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PublishedPost } from '#/port.ts';
+import type { FiguresOfPost, PublishedPost } from '#/port.ts';
 import { createNetworks, readNetworkSettings } from '#/registry.ts';
 import { auth, context, pretendX, problem } from '#/twitter/pretend-x.ts';
 
@@ -47,7 +47,31 @@ describe('figures', () => {
       kind: 'figures',
       posts: new Map([['111111', { kind: 'read', figures: { ...told, shares: 7, clicks: 5 } }]]),
     });
-    expect(seen.map(({ query }) => query['tweet.fields'])).toEqual(['public_metrics,non_public_metrics']);
+    expect(seen.map(({ query }) => query['tweet.fields'])).toEqual(['public_metrics,non_public_metrics,attachments']);
+  });
+
+  test('FMT-03 the votes of a poll are added, and told of no other post', async () => {
+    const { figures, on, seen } = await figuresAtX();
+    const poll = { id: '9', options: [{ votes: 3 }, { votes: 4 }] };
+    const counted = { public_metrics: { ...shared, retweet_count: 7 } };
+    const data = [
+      { id: '111111', ...counted, attachments: { poll_ids: ['9'] } },
+      { id: '222222', ...counted },
+      { id: '333333', ...counted, attachments: { poll_ids: ['8'] } },
+    ];
+    const unclear = { id: '8', options: [{ votes: 3 }, {}] };
+    on('GET /2/tweets', { body: { data, includes: { polls: [poll, unclear] } } });
+    const result = await figures.read([post('111111'), post('222222'), post('333333')], auth, context);
+    const without: FiguresOfPost = { kind: 'read', figures: { ...told, shares: 7 } };
+    expect(result).toEqual({
+      kind: 'figures',
+      posts: new Map<string, FiguresOfPost>([
+        ['111111', { kind: 'read', figures: { ...told, shares: 7, votes: 7 } }],
+        ['222222', without],
+        ['333333', without],
+      ]),
+    });
+    expect(seen[0]?.query).toMatchObject({ expansions: 'attachments.poll_ids', 'poll.fields': 'options' });
   });
 
   test('STAT-01 what only authors see is asked for in the first 30 days, and then absent', async () => {
@@ -67,8 +91,8 @@ describe('figures', () => {
       ]),
     });
     expect(seen.map(({ query }) => [query['ids'], query['tweet.fields']])).toEqual([
-      ['111111', 'public_metrics,non_public_metrics'],
-      ['222222', 'public_metrics'],
+      ['111111', 'public_metrics,non_public_metrics,attachments'],
+      ['222222', 'public_metrics,attachments'],
     ]);
   });
 

@@ -1,10 +1,17 @@
 import type { PostFigures } from '@nonet/domain';
 import { figuresOf, toldOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
-import type { Figures, FiguresOfPost, FiguresResult, FollowersResult, PublishedPost } from '#/port.ts';
-import type { App } from '#/twitter/auth.ts';
+import type { Figures, FiguresOfPost, FiguresResult, PublishedPost } from '#/port.ts';
+import type { App, Way } from '#/twitter/auth.ts';
 import { nameOf } from '#/twitter/errors.ts';
-import { accessOf, type CountedPost, countedPostsWire, followedWire, type TwitterAuth } from '#/twitter/wire.ts';
+import {
+  accessOf,
+  type CountedPoll,
+  type CountedPost,
+  countedPostsWire,
+  followedWire,
+  type TwitterAuth,
+} from '#/twitter/wire.ts';
 
 /** The most that one call takes (OpenAPI 2.167, getPostsByIds). */
 const MOST = 100;
@@ -15,7 +22,7 @@ const PRIVATE_MS = 30 * 24 * 3_600_000 - 3_600_000;
 export function twitterFigures(app: App) {
   return {
     ...figuresOf<TwitterAuth>(MOST, (posts, auth, { signal }) => read(app, posts, auth, signal)),
-    followers: (_account, auth, { signal }) => readFollowers(app, auth, signal),
+    followers: (...given) => readFollowers(app, ...given),
   } satisfies Figures<TwitterAuth>;
 }
 
@@ -48,16 +55,21 @@ async function readSome(
   signal: AbortSignal,
 ): Promise<FiguresResult> {
   const ids = posts.map(({ remoteId }) => remoteId).join(',');
-  const query = { ids, 'tweet.fields': fields };
+  const query = {
+    ids,
+    'tweet.fields': `${fields},attachments`,
+    expansions: 'attachments.poll_ids',
+    'poll.fields': 'options',
+  };
   const result = await app.api(accessOf(auth, signal))({ path: '/2/tweets', query, answer: countedPostsWire });
   if (result.kind !== 'ok') return result.failure;
-  const { data, errors } = result.value;
+  const { data, errors, includes } = result.value;
   const told = new Map<string, FiguresOfPost>();
   for (const { resource_id: id, type } of errors) {
     if (id !== undefined && nameOf(type) === 'resource-not-found') told.set(id, { kind: 'gone' });
   }
   for (const post of data) {
-    const counts = toldOf(countsOf(post));
+    const counts = toldOf({ ...countsOf(post), ...votesOf(post, includes?.polls ?? []) });
     if (counts !== null) told.set(post.id, counts);
   }
   return { kind: 'figures', posts: told };
@@ -76,10 +88,18 @@ function countsOf({ public_metrics: all, non_public_metrics: own }: CountedPost)
   });
 }
 
+/** All votes of a post's poll. Nothing is told when X leaves out the votes of an answer, as a part of them would look like all. */
+function votesOf({ attachments }: CountedPost, polls: readonly CountedPoll[]): PostFigures {
+  const poll = polls.find(({ id }) => attachments?.poll_ids?.includes(id));
+  if (poll === undefined) return {};
+  const votes = poll.options.map((option) => toldCount(option.votes) ?? Number.NaN);
+  return toldFigures({ votes: votes.reduce((sum, count) => sum + count, 0) });
+}
+
 /** Charged as one user, too. */
-async function readFollowers(app: App, auth: TwitterAuth, signal: AbortSignal): Promise<FollowersResult> {
+const readFollowers: Way<'readFollowers'> = async (app, _account, auth, { signal }) => {
   const query = { 'user.fields': 'public_metrics' };
   const result = await app.api(accessOf(auth, signal))({ path: '/2/users/me', query, answer: followedWire });
   if (result.kind !== 'ok') return result.failure;
   return { kind: 'followers', count: toldCount(result.value.data.public_metrics['followers_count']) ?? null };
-}
+};

@@ -1,8 +1,8 @@
 import { namedFiles } from '#/kit/named-files.ts';
-import type { FollowUpContext, Prepared, PrepareResult } from '#/port.ts';
-import type { App } from '#/twitter/auth.ts';
+import type { Prepared } from '#/port.ts';
+import type { Way } from '#/twitter/auth.ts';
 import { uploadMedia } from '#/twitter/media.ts';
-import { type FrozenPost, frozen, frozenPosts, isExpired, type TwitterAuth } from '#/twitter/wire.ts';
+import { type FrozenPost, frozen, frozenPosts, isExpired } from '#/twitter/wire.ts';
 
 /**
  * Files live for a day at X. A thread that waited for longer, because X or a person let it wait, needs those of its next post anew.
@@ -14,18 +14,13 @@ export function isReady({ payload }: Prepared): boolean {
 }
 
 /** Uploads the files of the next post anew. */
-export async function prepareFollowUp(
-  app: App,
-  { payload }: Prepared,
-  auth: TwitterAuth,
-  context: FollowUpContext,
-): Promise<PrepareResult> {
-  const { posts, replyTo } = frozenPosts.parse(payload);
+export const prepareFollowUp: Way<'prepareFollowUp'> = async (app, { payload }, auth, context) => {
+  const { posts, ...rest } = frozenPosts.parse(payload);
   const [next, ...others] = posts;
   const files = await namedFiles(next.files, context);
   if (!Array.isArray(files)) return files;
   const uploaded = await uploadMedia(app, files, auth, context);
   if (uploaded.kind !== 'uploaded') return uploaded;
   const again: FrozenPost = { ...next, media: uploaded.files };
-  return { kind: 'prepared', prepared: frozen({ posts: [again, ...others], replyTo }) };
-}
+  return { kind: 'prepared', prepared: frozen({ ...rest, posts: [again, ...others] }) };
+};

@@ -1,6 +1,7 @@
 import { createCaller } from '#/kit/caller.ts';
 import type { Http } from '#/kit/http.ts';
-import { consentPage } from '#/kit/oauth.ts';
+import { consentOf } from '#/kit/oauth.ts';
+import { bound } from '#/kit/way.ts';
 import type { Network } from '#/port.ts';
 import { type App, exchange, oauthOf, readAbilities, refresh, revoke } from '#/twitter/auth.ts';
 import { sendComment } from '#/twitter/comment.ts';
@@ -22,26 +23,10 @@ export function createTwitter(settings: TwitterSettings, http: Http) {
     sendWindowMs: 30_000,
     settleMs: 30_000,
     concurrency: { perNetwork: 64, perAccount: 2 },
-    consent: {
-      address: (request) => consentPage(oauthOf(settings), request),
-      exchange: (answer, { signal }) => exchange(app, answer, signal),
-    },
-    refresh: (account, { signal }) => refresh(app, account, signal),
-    prepare: (input, account, context) => prepare(app, input, account, context),
-    publish: (prepared, account, { signal }) => publish(app, prepared, account, signal),
-    followUp: {
-      isReady,
-      prepare: (prepared, account, context) => prepareFollowUp(app, prepared, account, context),
-    },
-    lookup: (prepared, account, context) => lookup(app, prepared, account, context),
-    remove: (remoteId, account, { signal }) => remove(app, remoteId, account, signal),
-    comments: {
-      repeat: 'refused',
-      send: (comment, account, { signal }) => sendComment(app, comment, account, signal),
-      lookup: (comment, account, context) => lookupComment(app, comment, account, context),
-    },
+    consent: consentOf(oauthOf(settings), (answer, { signal }) => exchange(app, answer, signal)),
+    ...bound(app, { refresh, prepare, publish, lookup, remove, abilities: readAbilities, revoke }),
+    followUp: { isReady, ...bound(app, { prepare: prepareFollowUp }) },
+    comments: { repeat: 'refused', ...bound(app, { send: sendComment, lookup: lookupComment }) },
     ...(settings.readsFigures && { figures: twitterFigures(app) }),
-    abilities: (account, { signal }) => readAbilities(app, account, signal),
-    revoke: (account, { signal }) => revoke(app, account, signal),
   } satisfies Network<TwitterAuth>;
 }

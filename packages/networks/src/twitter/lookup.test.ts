@@ -79,6 +79,15 @@ test('does not take another target’s post for ours', async () => {
   expect(result).toEqual({ kind: 'absent' });
 });
 
+test('of two alike none is ours, on whichever page they are, until one of them belongs to another target', async () => {
+  const pages = () => {
+    const left = [timeline([{ id: '1' }], { next_token: 'page2' }), timeline([{}])];
+    return () => left.shift() ?? { status: 501 };
+  };
+  expect((await look(pages())).result).toMatchObject({ kind: 'unable', code: 'ambiguous', tokenMayRefresh: false });
+  expect((await look(pages(), frozen('Hello'), { taken: new Set(['1']) })).result).toEqual(found);
+});
+
 test('nothing in the window is absence', async () => {
   expect((await look(timeline([]))).result).toEqual({ kind: 'absent' });
 });

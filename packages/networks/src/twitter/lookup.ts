@@ -1,5 +1,7 @@
-import type { CommentInput, CommentLookup, LookContext, LookupResult, Prepared } from '#/port.ts';
-import type { App } from '#/twitter/auth.ts';
+import { type Matched, onlyMatch } from '#/kit/only-match.ts';
+import { unable } from '#/kit/unable.ts';
+import type { LookContext } from '#/port.ts';
+import type { App, Way } from '#/twitter/auth.ts';
 import { urlOf } from '#/twitter/post-address.ts';
 import {
   accessOf,
@@ -17,53 +19,44 @@ const MAX_PAGES = 5;
 /** What is read of a post beside its id and its text. */
 const FIELDS = 'created_at,entities,attachments';
 
-/** Looks for the prepared post among the account's own. Only a whole look over the window may call it absent. */
-export async function lookup(
-  app: App,
-  prepared: Prepared,
-  auth: TwitterAuth,
-  context: LookContext,
-): Promise<LookupResult> {
+/** Looks for the prepared post among the account's own. Only a whole look over the window may call it absent, or the only one. */
+export const lookup: Way<'lookup'> = async (app, prepared, auth, context) => {
   const frozen = frozenPosts.parse(prepared.payload);
   const [{ text, media }] = frozen.posts;
   const isOurs = (post: TimelinePost): boolean =>
-    (post.attachments?.media_keys?.length ?? 0) === media.length && comparable(textOf(post)) === comparable(text);
+    (post.attachments?.media_keys?.length ?? 0) === media.length && isTextOf(post, text);
   const found = await findPost(app, auth, context, isOurs);
-  if ('kind' in found) return found;
-  const { id: remoteId } = found;
+  if (found.kind !== 'match') return found;
+  const { id: remoteId, created_at: madeAt } = found.match;
   const url = urlOf(app.settings, auth.username, remoteId);
-  const next = remainderOf(frozen, remoteId, new Date(found.created_at));
+  const next = remainderOf(frozen, remoteId, new Date(madeAt));
   return next === null ? { kind: 'found', remoteId, url } : { kind: 'continued', remoteId, url, next };
-}
+};
 
 /** Looks for a comment among the account's own posts: it belongs to the conversation of another one. */
-export async function lookupComment(
-  app: App,
-  { text }: CommentInput,
-  auth: TwitterAuth,
-  context: LookContext,
-): Promise<CommentLookup> {
-  const isOurs = (post: TimelinePost): boolean =>
-    post.conversation_id !== post.id && comparable(textOf(post)) === comparable(text);
+export const lookupComment: Way<'lookupComment'> = async (app, { text }, auth, context) => {
+  const isOurs = (post: TimelinePost): boolean => post.conversation_id !== post.id && isTextOf(post, text);
   const found = await findPost(app, auth, context, isOurs, `${FIELDS},conversation_id`);
-  if ('kind' in found) return found;
-  return { kind: 'found', remoteId: found.id, url: urlOf(app.settings, auth.username, found.id) };
-}
+  if (found.kind !== 'match') return found;
+  const { id: remoteId } = found.match;
+  return { kind: 'found', remoteId, url: urlOf(app.settings, auth.username, remoteId) };
+};
 
-/** The first post of the account's in the window that is none of the taken ones, and ours. */
+/** The only post of the account's in the window that is none of the taken ones, and ours. */
 async function findPost(
   app: App,
   auth: TwitterAuth,
   { signal, notBefore, notAfter, taken }: LookContext,
   isOurs: (post: TimelinePost) => boolean,
   fields = FIELDS,
-): Promise<TimelinePost | Exclude<CommentLookup, { readonly kind: 'found' }>> {
+): Promise<Matched<TimelinePost>> {
   const isSeen = (post: TimelinePost): boolean => {
     const createdAt = Date.parse(post.created_at);
     const isInWindow = createdAt >= notBefore.getTime() && createdAt <= notAfter.getTime();
     return isInWindow && !taken.has(post.id) && isOurs(post);
   };
   const ask = app.api(accessOf(auth, signal));
+  const matches: TimelinePost[] = [];
   let nextPage: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const result = await ask({
@@ -76,19 +69,28 @@ async function findPost(
       },
       answer: timelineWire,
     });
-    if (result.kind !== 'ok') {
-      const { failure } = result;
-      const tokenMayRefresh = failure.kind === 'reconnect-needed' && failure.tokenMayRefresh;
-      return { kind: 'unable', code: failure.code, message: failure.message, tokenMayRefresh };
-    }
+    if (result.kind !== 'ok') return unable(result.failure);
     const { data, errors, meta } = result.value;
-    const found = data.find(isSeen);
-    if (found !== undefined) return found;
+    matches.push(...data.filter(isSeen));
     if (errors !== undefined || meta.result_count !== data.length) return incomplete;
     nextPage = meta.next_token;
-    if (nextPage === undefined) return { kind: 'absent' };
+    if (nextPage === undefined) return onlyMatch(matches);
   }
   return incomplete;
+}
+
+/** So much of a long text X shows at least, when it does not show all. */
+const SHOWN_OF_LONG = 200;
+/** The end of a text that X has cut. Its whole text has two names (`note_tweet`, `note_post`), one in each document, so none is asked for. */
+const cutEnd = /\s*…\s*(?:t\.co\/\w+)?$/u;
+
+/** Whether a post says this text, or begins with it where X shows no more of a long one. */
+function isTextOf(post: TimelinePost, text: string): boolean {
+  const shown = comparable(textOf(post));
+  const written = comparable(text);
+  if (shown === written) return true;
+  const beginning = shown.replace(cutEnd, '');
+  return beginning !== shown && beginning.length >= SHOWN_OF_LONG && written.startsWith(beginning);
 }
 
 /** The text as it was written: X answers `&`, `<` and `>` in escapes, shortens addresses to t.co, and adds one for the media. */
@@ -110,9 +112,4 @@ function comparable(text: string): string {
     .trim();
 }
 
-const incomplete = {
-  kind: 'unable',
-  code: 'incomplete-look',
-  message: 'X did not show all recent posts of the account.',
-  tokenMayRefresh: false,
-} as const;
+const incomplete = unable({ code: 'incomplete-look', message: 'X did not show all recent posts of the account.' });

@@ -200,7 +200,8 @@ test.each([
     '2 h 5 min 1 s',
   ],
   ['a video that is too wide', [file('video/mp4', 1, { width: 1921, height: 640 })], 'video-refused', '3:1 (wide)'],
-  ['another kind of file', [file('application/pdf')], 'picture-refused', 'as it is'],
+  ['a document', [file('application/pdf')], 'documents-refused', 'takes no documents'],
+  ['another kind of file', [file('application/zip')], 'picture-refused', 'as it is'],
   ['a long alternative text', [file('image/png', 10, { alt: 'x'.repeat(1_001) })], 'alt-text-too-long', '1001 of 1000'],
 ])('refuses %s, and uploads nothing', async (_what, media, code, words) => {
   const { prepare, calls } = await takingX();

@@ -1,5 +1,6 @@
 import { longVideo, networkRules } from '@nonet/domain';
 import type { ApiResult, Ask } from '#/kit/caller.ts';
+import { joinNotes } from '#/kit/captions.ts';
 import { multipart } from '#/kit/multipart.ts';
 import { type Refused, retryIfUnknown } from '#/kit/outcomes.ts';
 import { sendInParts } from '#/kit/parts.ts';
@@ -7,6 +8,7 @@ import { redact } from '#/kit/redact.ts';
 import { type SentFile, type UploadedFiles, type UploadState, uploadFiles, workFailed } from '#/kit/upload-files.ts';
 import type { MediaFile, PrepareContext } from '#/port.ts';
 import type { App } from '#/twitter/auth.ts';
+import { addSubtitles } from '#/twitter/captions.ts';
 import { accessOf, mediaWire, nothingWire, secretsOf, type TwitterAuth, type UploadedMedia } from '#/twitter/wire.ts';
 
 /** Parts of a chunked upload have at most 5 MB, and there are at most 1,000 (docs.x.com, chunked upload, 2026-09-11). */
@@ -20,12 +22,13 @@ const PATIENCE = { longestMs: 15 * 60_000, minMs: 500, usualMs: 1_000, maxMs: 60
  * Uploads the files, waits until X has worked on them, and describes them. Repeating is harmless: files that no post
  * uses are forgotten by X. What is there already is not sent again.
  */
-export function uploadMedia(
+export async function uploadMedia(
   app: App,
   media: readonly MediaFile[],
   auth: TwitterAuth,
   context: PrepareContext,
-): Promise<UploadedFiles | Refused> {
+): Promise<(UploadedFiles & { readonly note: string | null }) | Refused> {
+  const notes: (string | null)[] = [];
   const ask = app.api(accessOf(auth, context.signal));
   const steps = {
     name: 'X',
@@ -44,9 +47,16 @@ export function uploadMedia(
       const media = dataOf(await ask({ path: '/2/media/upload', query, answer: mediaWire }));
       return 'id' in media ? stateOf(media, file, auth) : media;
     },
-    describe: ({ id }: { id: string }, file: MediaFile) => describe(ask, id, file),
+    describe: async ({ id }: { id: string }, file: MediaFile): Promise<Refused | null> => {
+      if (categoryOf(file) !== 'tweet_video') return describe(ask, id, file);
+      const captioned = await addSubtitles(ask, id, file, context.signal);
+      if (captioned.kind !== 'captioned') return captioned;
+      notes.push(captioned.note);
+      return null;
+    },
   };
-  return uploadFiles(steps, media, context);
+  const uploaded = await uploadFiles(steps, media, context);
+  return uploaded.kind === 'uploaded' ? { ...uploaded, note: joinNotes(...notes) } : uploaded;
 }
 
 async function sendAtOnce(ask: Ask, file: MediaFile): Promise<UploadedMedia | Refused> {
@@ -90,9 +100,9 @@ async function sendChunked(ask: Ask, file: MediaFile): Promise<UploadedMedia | R
   return refusal ?? dataOf(await ask({ method: 'POST', path: `${upload}/finalize`, answer: mediaWire }));
 }
 
-/** The alternative text of an image or GIF. X takes none for videos. */
+/** The alternative text of an image or GIF. X takes none for videos, but subtitles. */
 async function describe(ask: Ask, id: string, file: MediaFile): Promise<Refused | null> {
-  if (file.alt === '' || categoryOf(file) === 'tweet_video') return null;
+  if (file.alt === '') return null;
   const result = await ask({
     method: 'POST',
     path: '/2/media/metadata',

@@ -1,20 +1,11 @@
 import { z } from 'zod';
-import { pretendNetwork, type Reply } from '#/kit/pretend-network.ts';
+import { pretendNetwork, type Received, type Reply } from '#/kit/pretend-network.ts';
+import { contextWith, fileOf, postsOf } from '#/kit/pretend-post.ts';
 import type { UploadedFile } from '#/kit/remember-uploads.ts';
-import type { LookContext, MediaFile, Prepared, PublishContext, PublishInput, RevokeContext } from '#/port.ts';
+import type { MediaFile, Prepared } from '#/port.ts';
 import { createTwitter } from '#/twitter/index.ts';
 import documents from '#/twitter/openapi-used.json' with { type: 'json' };
 import type { TwitterAuth } from '#/twitter/wire.ts';
-
-/** One request as the pretend X saw it. */
-export interface Seen {
-  /** For example `POST /2/tweets`. */
-  readonly call: string;
-  readonly query: Record<string, string>;
-  readonly authorization: string | undefined;
-  /** Parsed JSON, or the fields of a form; files are their size in bytes. */
-  readonly input: unknown;
-}
 
 export const client = { id: 'client-1', secret: 'the-client-secret' };
 export const auth: TwitterAuth = {
@@ -36,58 +27,21 @@ export async function pretendX() {
   const {
     origin,
     client: kit,
-    seen,
-    on,
-  } = await pretendNetwork(async ({ method, url, headers, bytes }) => {
-    const contentType = headers['content-type'];
-    const now: Seen = {
-      call: `${method} ${url.pathname.replace(/(?<=\/)\d{5,}(?=\/|$)/, '{id}')}`,
-      query: Object.fromEntries(url.searchParams),
-      authorization: headers.authorization,
-      input: await inputOf(bytes, contentType),
-    };
-    return { call: now.call, seen: now, violations: violationsOf(now, contentType) };
+    ...pretend
+  } = await pretendNetwork((received) => {
+    const call = `${received.method} ${received.url.pathname.replace(/(?<=\/)\d{5,}(?=\/|$)/, '{id}')}`;
+    return { call, violations: violationsOf(call, received) };
   });
-  const settings = {
-    clientId: client.id,
-    clientSecret: client.secret,
-    web: 'https://x.test',
-    api: origin,
-    readsFigures: true,
-  };
-  const network = createTwitter({ ...settings, sandbox: false }, kit);
+  const app = { clientId: client.id, clientSecret: client.secret };
+  const settings = { ...app, web: 'https://x.test', api: origin, readsFigures: true, sandbox: false };
+  const network = createTwitter(settings, kit);
   const { consent } = network;
   if (consent === undefined) throw new Error('X has a consent page');
-  const calls = (): string[] => seen.map(({ call }) => call);
-  return { network, consent, seen, calls, on };
+  return { network, consent, ...pretend };
 }
 
-export const context: PublishContext & RevokeContext & LookContext = {
-  file: async () => undefined,
-  signal: new AbortController().signal,
-  grant: null,
-  notBefore: new Date('2026-11-20T09:00:00.000Z'),
-  notAfter: new Date('2026-11-20T09:01:30.000Z'),
-  taken: new Set(),
-};
-
-/** A post of words, unless `more` says otherwise. */
-export function post(more: Partial<PublishInput> = {}): PublishInput {
-  return {
-    targetId: 'target-1',
-    title: 'A title nobody sees',
-    text: 'Hello',
-    replies: [],
-    link: null,
-    media: [],
-    format: 'feed',
-    template: null,
-    options: null,
-    createdAt: new Date('2026-11-20T09:00:00.000Z'),
-    account: { remoteId: auth.userId, handle: auth.username },
-    ...more,
-  };
-}
+export const context = { ...contextWith(), notBefore: new Date('2026-11-20T09:00:00.000Z') };
+export const post = postsOf({ remoteId: auth.userId, handle: auth.username });
 
 /** What `prepare` freezes. */
 export function frozen(text: string, media: UploadedFile[] = []): Prepared {
@@ -97,32 +51,11 @@ export function frozen(text: string, media: UploadedFile[] = []): Prepared {
 
 /** A file without alternative text. */
 export function file(contentType: string, bytes = 10, more: Partial<MediaFile> = {}): MediaFile {
-  return {
-    id: 'file-1',
-    contentType,
-    bytes,
-    width: 640,
-    height: 480,
-    durationMs: null,
-    alt: '',
-    read: async () => new Uint8Array(bytes),
-    readPart: async (from, to) => new Uint8Array(to - from),
-    address: () => Promise.reject(new Error('nobody fetches this file')),
-    ...more,
-  };
-}
-
-async function inputOf(bytes: Buffer, contentType = ''): Promise<unknown> {
-  if (contentType === 'application/json') return JSON.parse(bytes.toString());
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(contentType)) return null;
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
-  return Object.fromEntries(
-    [...form].map(([name, value]) => [name, typeof value === 'string' ? value : { bytes: value.size }]),
-  );
+  return fileOf({ contentType, bytes, durationMs: null, ...more });
 }
 
 /** The token endpoints are in neither document. */
-function violationsOf({ call, query, input }: Seen, contentType = ''): string[] {
+function violationsOf(call: string, { query, input, contentType }: Received): string[] {
   if (call.startsWith('POST /2/oauth2/')) return [];
   return Object.entries(documents).flatMap(([version, { operations }]) => {
     const violation = (what: string): string => `${version} ${call}: ${what}`;
@@ -139,7 +72,7 @@ function violationsOf({ call, query, input }: Seen, contentType = ''): string[] 
   });
 }
 
-function queryViolations(query: Seen['query'], parameters: object, version: string): string[] {
+function queryViolations(query: Received['query'], parameters: object, version: string): string[] {
   const known = new Map(Object.entries(parameters));
   const missing = [...known].filter(([name, { required }]) => required && !(name in query)).map(([name]) => name);
   const wrong = Object.entries(query).filter(([name, value]) => {

@@ -76,6 +76,13 @@ test.each<[string, Reply, object]>([
     problem(403, { detail: 'You are not allowed to create a Tweet with duplicate content.' }),
     { kind: 'rejected', code: 'duplicate' },
   ],
+  ...['Posts are limited to a maximum of one cashtag', 'Posts are limited to a maximum of one cashtag ($SYMBOL)'].map(
+    (detail): [string, Reply, object] => [
+      `two cashtags (${detail})`,
+      problem(403, { detail }),
+      { kind: 'rejected', code: 'too-many-cashtags', message: 'X takes one cashtag in a post. Remove the others.' },
+    ],
+  ),
   [
     'something not permitted',
     problem(403, { detail: 'You are not permitted to perform this action.' }),
@@ -175,7 +182,7 @@ test.each<[string, Reply, object]>([
   ['a refusal without words', { status: 400 }, { kind: 'unknown', code: 'undocumented-refusal' }],
   ['broken JSON', { raw: '{"data":{"id":"1' }, { kind: 'unknown' }],
   ['a cut connection', { cut: true }, { kind: 'unknown' }],
-  ['an id that is a number', { status: 201, body: { data: { id: 187_000_000 } } }, { kind: 'unknown' }],
+  ['an id that is no whole number', { status: 201, body: { data: { id: 187.5 } } }, { kind: 'unknown' }],
   ['no id', { status: 201, body: { data: {} } }, { kind: 'unknown' }],
 ])('publishing: %s', async (_what, reply, expected) => {
   const { network, on } = await pretendX();

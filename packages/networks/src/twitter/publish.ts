@@ -2,8 +2,9 @@ import { loadWeighing } from '@nonet/domain';
 
 import type { Failure } from '#/kit/outcomes.ts';
 import { refuseMedia } from '#/kit/refuse-media.ts';
-import type { CallResult, Outcome, PrepareContext, Prepared, PrepareResult, PublishInput, RetryLater } from '#/port.ts';
-import type { App } from '#/twitter/auth.ts';
+import { refusePoll } from '#/kit/refuse-poll.ts';
+import type { PublishInput, RetryLater } from '#/port.ts';
+import type { Way } from '#/twitter/auth.ts';
 import { uploadMedia } from '#/twitter/media.ts';
 import { urlOf } from '#/twitter/post-address.ts';
 import { refuseText } from '#/twitter/text.ts';
@@ -16,7 +17,6 @@ import {
   frozenPosts,
   isExpired,
   remainderOf,
-  type TwitterAuth,
 } from '#/twitter/wire.ts';
 
 /** Of the call that shows a post: within the send window, with room for the connection. */
@@ -26,18 +26,13 @@ export const PUBLISH_TIMEOUT_MS = 25_000;
 const HIDDEN_MS = 30_000;
 
 /** Uploads what there is to upload and freezes the post. Nobody can see anything yet. */
-export async function prepare(
-  app: App,
-  input: PublishInput,
-  auth: TwitterAuth,
-  context: PrepareContext,
-): Promise<PrepareResult> {
+export const prepare: Way<'prepare'> = async (app, input, auth, context) => {
   const { weigh } = await loadWeighing();
   const parts = [input, ...input.replies].map(({ text, media }) => ({ text: frozenText(text), media }));
-  const refused = parts.flatMap(({ text, media }) => [
-    refuseText(text, media.length, weigh),
-    refuseMedia('twitter', media),
-  ]);
+  const refused = [
+    refusePoll('twitter', input),
+    ...parts.flatMap(({ text, media }) => [refuseText(text, media.length, weigh), refuseMedia('twitter', media)]),
+  ];
   const refusal = refused.find((one) => one !== null);
   if (refusal) return refusal;
   const files = parts.flatMap(({ media }) => media);
@@ -48,19 +43,23 @@ export async function prepare(
     text,
     media: left.splice(0, media.length),
     files: at === 0 ? [] : media.map(({ id }) => id),
+    ...(at === 0 ? pollOf(input) : {}),
   }));
   const posts: FrozenPosts['posts'] = [first ?? { text: '', media: [], files: [] }, ...others];
-  return { kind: 'prepared', prepared: frozen({ posts, replyTo: null }) };
-}
+  return {
+    kind: 'prepared',
+    prepared: frozen({ posts, replyTo: null, ...(uploaded.note === null ? {} : { note: uploaded.note }) }),
+  };
+};
 
 /**
  * Makes the post, or the next one of a thread: the one call that shows it. X knows no key of ours; it refuses the same text again, though not for
  * ever and not reliably with other media, which is why the caller looks first (README.md, "Exactly once").
  */
-export async function publish(app: App, prepared: Prepared, auth: TwitterAuth, signal: AbortSignal): Promise<Outcome> {
+export const publish: Way<'publish'> = async (app, prepared, auth, { signal }) => {
   const payload = frozenPosts.parse(prepared.payload);
   const {
-    posts: [{ text, media }],
+    posts: [{ text, media, poll }],
     replyTo,
   } = payload;
   if (media.some(isExpired)) {
@@ -73,6 +72,7 @@ export async function publish(app: App, prepared: Prepared, auth: TwitterAuth, s
     json: {
       ...(text === '' ? {} : { text }),
       ...(media.length === 0 ? {} : { media: { media_ids: media.map(({ id }) => id) } }),
+      ...(poll === undefined ? {} : { poll }),
       ...(replyTo === null ? {} : { reply: { in_reply_to_tweet_id: replyTo.id } }),
     },
     answer: createdWire,
@@ -86,8 +86,9 @@ export async function publish(app: App, prepared: Prepared, auth: TwitterAuth, s
   const { id } = result.value.data;
   const url = urlOf(app.settings, auth.username, id);
   const next = remainderOf(payload, id, new Date());
-  return next === null ? { kind: 'published', remoteId: id, url } : { kind: 'continued', remoteId: id, url, next };
-}
+  if (next !== null) return { kind: 'continued', remoteId: id, url, next };
+  return { kind: 'published', remoteId: id, url, ...(payload.note === undefined ? {} : { note: payload.note }) };
+};
 
 /** A post that is out may be hidden from its first answer for some seconds. Later the same words say that it is gone. */
 export function isTooSoon({ code }: Failure, outSince: Date): boolean {
@@ -100,7 +101,7 @@ export function hiddenYet({ code, message }: Failure): RetryLater {
 }
 
 /** Deletes a post. One that is gone already was deleted. */
-export async function remove(app: App, remoteId: string, auth: TwitterAuth, signal: AbortSignal): Promise<CallResult> {
+export const remove: Way<'remove'> = async (app, remoteId, auth, { signal }) => {
   if (!/^\d{1,19}$/.test(remoteId)) {
     return { kind: 'rejected', code: 'not-found', message: 'This is not the id of a post at X.' };
   }
@@ -111,6 +112,10 @@ export async function remove(app: App, remoteId: string, auth: TwitterAuth, sign
   });
   if (result.kind === 'ok') return { kind: 'done' };
   return result.name === 'resource-not-found' ? { kind: 'done' } : result.failure;
+};
+
+function pollOf({ poll }: PublishInput): Pick<FrozenPosts['posts'][number], 'poll'> {
+  return poll === undefined ? {} : { poll: { options: [...poll.answers], duration_minutes: poll.minutes } };
 }
 
 /** A text as it is sent. */

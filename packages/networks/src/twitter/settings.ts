@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { appProblems, appVariables, calledWith, type OwnApp } from '#/app-source.ts';
-import { addressVariable, type NetworkSetup } from '#/settings.ts';
+import { appSetup } from '#/app-setup.ts';
+import type { OwnApp } from '#/app-source.ts';
 
 /** An app at X and where X is. Addresses have no trailing slash. */
 export interface TwitterSettings {
@@ -17,9 +17,6 @@ export interface TwitterSettings {
   readonly sandbox: boolean;
 }
 
-/** The real X (docs.x.com, OAuth 2.0 authorization code flow with PKCE; snapshot of 2026-08-22). */
-const twitterDefaults = { web: 'https://x.com', api: 'https://api.x.com' } as const;
-
 /** The operator's app at X. */
 const app: OwnApp = {
   kind: 'own',
@@ -35,28 +32,17 @@ const app: OwnApp = {
   sandbox: { id: 'sandbox-x-client', secret: 'sandbox-x-secret' },
 };
 
-/** X is switched on by an app of the operator's; while there is none, the sandbox's X has one ready. */
-export const twitterSetup: NetworkSetup<TwitterSettings> = {
+/** Its addresses: docs.x.com, OAuth 2.0 authorization code flow with PKCE; snapshot of 2026-08-22. */
+export const twitterSetup = appSetup(app, {
   variables: {
-    ...appVariables(app),
-    TWITTER_WEB: addressVariable(twitterDefaults.web),
-    TWITTER_API: addressVariable(twitterDefaults.api),
     TWITTER_METRICS: { schema: z.enum(['on', 'off']), cure: 'must be on, to pay X for figures of posts, or off.' },
   },
-  endsDemo: [],
-  problems: (given) => appProblems(app, given),
-  read(given, sandbox) {
-    const called = calledWith(app, given, sandbox);
-    if (called === undefined) return undefined;
-    const keys = {
-      clientId: called.keys.id,
-      clientSecret: called.keys.secret,
-      readsFigures: given['TWITTER_METRICS'] === 'on',
-    };
-    if (called.sandbox !== null) {
-      return { ...keys, web: `${called.sandbox}/x`, api: `${called.sandbox}/x-api`, sandbox: true };
-    }
-    const { TWITTER_WEB: web = twitterDefaults.web, TWITTER_API: api = twitterDefaults.api } = given;
-    return { ...keys, web, api, sandbox: false };
+  hosts: {
+    web: { variable: 'TWITTER_WEB', real: 'https://x.com', inSandbox: '/x' },
+    api: { variable: 'TWITTER_API', real: 'https://api.x.com', inSandbox: '/x-api' },
   },
-};
+  settings({ given, keys, hosts, sandbox }): TwitterSettings {
+    const readsFigures = given['TWITTER_METRICS'] === 'on';
+    return { clientId: keys.id, clientSecret: keys.secret, readsFigures, ...hosts, sandbox: sandbox !== null };
+  },
+});

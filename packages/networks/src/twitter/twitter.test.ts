@@ -62,6 +62,20 @@ test.each(['classic', 'current'])('a post with addresses is found under the %s n
   await expect(network.lookup?.(frozen(text), connected.auth, context())).resolves.toEqual({ ...sent, kind: 'found' });
 });
 
+test('FMT-05 a long text goes out from an account with Premium alone, and is found by its beginning, unless two have the same', async () => {
+  const text = `Q&A at https://example.com/a ${'Nine bowls came out of the kiln. '.repeat(40)}and example.com`;
+  await expect(publish(text)).resolves.toMatchObject({ kind: 'rejected' });
+  await order('set-premium', { handle: 'studio', hasPremium: true });
+  const sent = await publish(text);
+  expect(sent).toMatchObject({ kind: 'published' });
+  const look = (of: string) => network.lookup?.(frozen(of), connected.auth, context());
+  await expect(look(text)).resolves.toEqual({ ...sent, kind: 'found' });
+  // One that is as long as what is shown of it is another post.
+  await expect(look(`${text.slice(0, 150)} and then nothing`)).resolves.toEqual({ kind: 'absent' });
+  await expect(publish(`${text}!`)).resolves.toMatchObject({ kind: 'published' });
+  await expect(look(text)).resolves.toMatchObject({ kind: 'unable' });
+});
+
 test('a film that is too long for the account is refused in plain words, and taken when it is tried again with Premium', async () => {
   await order('set-processing', { ms: 0 });
   const memory: UploadMemory = { kept: null, secret: null, keep: async (kept) => void Object.assign(memory, { kept }) };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Access } from '#/kit/caller.ts';
+import { idOfDigits } from '#/kit/id-of-digits.ts';
 import { type UploadedFile, uploadedFile } from '#/kit/remember-uploads.ts';
 import type { Prepared } from '#/port.ts';
 
 /**
  * What X answers, as far as we read it. Shapes: OpenAPI 2.167 (xdevplatform/docs@2871328, 2026-08-22) and 2.159
- * (xdevplatform/xdk@84c2654, 2026-07-25); what we read is named alike in both. Ids have up to 19 digits, which no
- * number holds: a number instead of a string is not an id.
+ * (xdevplatform/xdk@84c2654, 2026-07-25); what we read is named alike in both. Ids have up to 19 digits.
  */
 
-const id = z.string().regex(/^\d{1,19}$/);
+const id = idOfDigits(19);
 
 /** GET /2/users/me. */
 export const meWire = z.object({
@@ -26,15 +26,34 @@ export const subscriptionWire = z.object({ data: z.object({ subscription_type: z
 
 const counts = z.record(z.string(), z.unknown()).catch({});
 
+const countedPoll = z.object({ id: z.string(), options: z.array(z.object({ votes: z.unknown().optional() })) });
+
 /**
  * GET /2/tweets, asked for what is counted. Of a post that is not shown there is a problem in place of it; of a count that is not told
  * there may be one beside it.
  */
 export const countedPostsWire = z.object({
-  data: z.array(z.object({ id, public_metrics: counts, non_public_metrics: counts })).default([]),
+  data: z
+    .array(
+      z.object({
+        id,
+        public_metrics: counts,
+        non_public_metrics: counts,
+        attachments: z
+          .object({ poll_ids: z.array(z.string()).optional().catch(undefined) })
+          .optional()
+          .catch(undefined),
+      }),
+    )
+    .default([]),
+  includes: z
+    .object({ polls: z.array(countedPoll).optional() })
+    .optional()
+    .catch(undefined),
   errors: z.array(z.object({ resource_id: z.string().optional(), type: z.string().default('') })).default([]),
 });
 
+export type CountedPoll = z.infer<typeof countedPoll>;
 export type CountedPost = z.infer<typeof countedPostsWire>['data'][number];
 
 /** GET /2/users/me, asked for the same. */
@@ -62,7 +81,7 @@ export const mediaWire = z.object({
 });
 export type UploadedMedia = z.infer<typeof mediaWire>['data'];
 
-/** Answers of which only the status matters. */
+/** Answers whose status alone matters. */
 export const nothingWire = z.unknown();
 
 /** GET /2/users/{id}/tweets. */
@@ -113,6 +132,7 @@ export type Problem = z.infer<typeof problemWire>;
 
 const frozenPost = z.object({
   text: z.string(),
+  poll: z.object({ options: z.array(z.string()), duration_minutes: z.number() }).exactOptional(),
   media: z.array(uploadedFile),
   /** Our ids of the same files, to upload them anew; only of posts that follow another one. */
   files: z.array(z.string()).default([]),
@@ -124,6 +144,8 @@ export const frozenPosts = z.object({
   posts: z.tuple([frozenPost], frozenPost),
   /** The post of the thread that is out and is answered next, and when it came out. */
   replyTo: z.object({ id, at: z.iso.datetime() }).nullable().default(null),
+  /** What its owner is told once all of it is out. Absent: nothing. */
+  note: z.string().exactOptional(),
 });
 export type FrozenPosts = z.infer<typeof frozenPosts>;
 
@@ -133,19 +155,24 @@ export function isExpired({ expiresAt }: UploadedFile): boolean {
 }
 
 /** What remains of a thread when its next post is out as `id` since `at`; null: that was the last one. */
-export function remainderOf({ posts }: FrozenPosts, id: string, at: Date): Prepared | null {
+export function remainderOf({ posts, note }: FrozenPosts, id: string, at: Date): Prepared | null {
   const [, first, ...others] = posts;
   if (first === undefined) return null;
-  const payload: FrozenPosts = { posts: [first, ...others], replyTo: { id, at: at.toISOString() } };
+  const payload: FrozenPosts = {
+    posts: [first, ...others],
+    replyTo: { id, at: at.toISOString() },
+    ...(note === undefined ? {} : { note }),
+  };
   return frozen(payload);
 }
 
 /**
- * X knows no key of ours. It refuses the text of a recent post, and documents no such thing for media: of the post that is
+ * X knows no key of ours. It refuses the text of a recent post, and documents no such thing for media and polls: of the post that is
  * sent next, these tell what a repeat does (README.md, "Exactly once").
  */
 export function frozen(payload: FrozenPosts): Prepared {
-  return { clientKey: null, repeat: payload.posts[0].media.length === 0 ? 'refused' : 'blind', payload };
+  const [{ media, poll }] = payload.posts;
+  return { clientKey: null, repeat: media.length === 0 && poll === undefined ? 'refused' : 'blind', payload };
 }
 
 /** The secret state of one connected account. Sealed at rest by the server. */

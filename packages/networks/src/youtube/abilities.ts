@@ -1,7 +1,6 @@
 import { retryIfUnknown } from '#/kit/outcomes.ts';
-import type { AbilitiesResult } from '#/port.ts';
-import type { App } from '#/youtube/auth.ts';
-import { accessOf, channelsWire, playlistsWire, type YoutubeAuth } from '#/youtube/wire.ts';
+import type { Way } from '#/youtube/auth.ts';
+import { accessOf, channelsWire, playlistsWire } from '#/youtube/wire.ts';
 
 /** Somebody who verifies the channel, or makes a playlist, is back soon. Both questions cost one unit of 10,000 in a day. */
 const GOOD_FOR_MS = 3_600_000;
@@ -10,7 +9,7 @@ const GOOD_FOR_MS = 3_600_000;
  * Whether the channel may send videos of more than 15 minutes (`channels#status.longUploadsStatus`), its playlists, and whether what
  * this project uploads can be public, which no call tells.
  */
-export async function readAbilities(app: App, auth: YoutubeAuth, signal: AbortSignal): Promise<AbilitiesResult> {
+export const readAbilities: Way<'abilities'> = async (app, auth, { signal }) => {
   const ask = app.api(accessOf(auth, signal));
   const channels = await ask({
     path: '/youtube/v3/channels',
@@ -18,7 +17,7 @@ export async function readAbilities(app: App, auth: YoutubeAuth, signal: AbortSi
     answer: channelsWire,
   });
   if (channels.kind !== 'ok') return retryIfUnknown(channels.failure);
-  // The fifty newest; whoever has more finds them at YouTube.
+  // The fifty newest; a person with more finds them at YouTube.
   const query = { part: 'snippet', mine: 'true', maxResults: '50' };
   const playlists = await ask({ path: '/youtube/v3/playlists', query, answer: playlistsWire });
   if (playlists.kind !== 'ok') return retryIfUnknown(playlists.failure);
@@ -29,4 +28,4 @@ export async function readAbilities(app: App, auth: YoutubeAuth, signal: AbortSi
     playlists: playlists.value.items.map(({ id, snippet }) => ({ id, title: snippet?.title || id })),
   };
   return { kind: 'abilities', abilities, goodForMs: GOOD_FOR_MS };
-}
+};

@@ -1,18 +1,15 @@
-import type { Access, Ask } from '#/kit/caller.ts';
-import type { Http } from '#/kit/http.ts';
 import type { OAuthServer } from '#/kit/oauth.ts';
 import { refreshTokens, revokeGrant, signInByCode } from '#/kit/sign-in-by-code.ts';
-import type { CallResult, ConsentAnswer, ConsentResult, RefreshResult } from '#/port.ts';
+import type { AppOf, WayName, WayOf } from '#/kit/way.ts';
+import type { ConsentAnswer, ConsentResult } from '#/port.ts';
 import type { YoutubeSettings } from '#/youtube/settings.ts';
 import { channelsWire, type YoutubeAuth } from '#/youtube/wire.ts';
 
 /** The project at Google and the ways to it. */
-export interface App {
-  readonly settings: YoutubeSettings;
-  readonly http: Http;
-  /** The Data API v3 and its uploads, on somebody's behalf. */
-  api(access: Access): Ask;
-}
+export type App = AppOf<YoutubeSettings>;
+
+/** A way of the port, which is told first what the network is called with. */
+export type Way<Name extends WayName> = WayOf<App, YoutubeAuth, Name>;
 
 /** Everything that is done here: uploads, showing and deleting videos, playlists (discovery document, `scopes` of each method). */
 const SCOPE = 'https://www.googleapis.com/auth/youtube';
@@ -84,14 +81,14 @@ export function exchange(app: App, answer: ConsentAnswer, signal: AbortSignal): 
 }
 
 /** A refresh token is good for any number of renewals, so that one may be repeated after a crash. */
-export async function refresh(app: App, auth: YoutubeAuth, signal: AbortSignal): Promise<RefreshResult<YoutubeAuth>> {
+export const refresh: Way<'refresh'> = async (app, auth, { signal }) => {
   const tokens = await refreshTokens(app.http, oauthOf(app.settings), auth.refreshToken, signal);
   if (tokens.kind !== 'tokens') return tokens;
   const { accessToken, refreshToken, expiresAt } = tokens;
   return { kind: 'refreshed', auth: { ...auth, accessToken, refreshToken }, expiresAt };
-}
+};
 
 /** Ends everything that the person has allowed the project, wherever it is connected ("Revoking a token"). */
-export function revoke(app: App, auth: YoutubeAuth, signal: AbortSignal): Promise<CallResult> {
+export const revoke: Way<'revoke'> = (app, auth, { signal }) => {
   return revokeGrant(app.http, oauthOf(app.settings), auth, signal);
-}
+};

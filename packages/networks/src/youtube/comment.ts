@@ -1,9 +1,10 @@
 import { commentNotAllowed, emptyComment, postGone } from '#/kit/comment-refusals.ts';
-import type { Failure } from '#/kit/outcomes.ts';
-import type { CommentInput, CommentLookup, CommentOutcome, LookContext } from '#/port.ts';
-import type { App } from '#/youtube/auth.ts';
+import { comparable } from '#/kit/only-match.ts';
+import { unable } from '#/kit/unable.ts';
+import type { CommentInput, CommentLookup } from '#/port.ts';
+import type { App, Way } from '#/youtube/auth.ts';
 import { addressOf } from '#/youtube/video.ts';
-import { accessOf, threadCreatedWire, threadsWire, type YoutubeAuth } from '#/youtube/wire.ts';
+import { accessOf, threadCreatedWire, threadsWire } from '#/youtube/wire.ts';
 
 /** Within the send window, with room for the connection. */
 const SEND_TIMEOUT_MS = 25_000;
@@ -12,12 +13,7 @@ const PAGE = '100';
 const MAX_PAGES = 4;
 
 /** Comments as the channel ("CommentThreads: insert", 2026). YouTube takes the same words as often as they are sent. */
-export async function sendComment(
-  app: App,
-  comment: CommentInput,
-  auth: YoutubeAuth,
-  signal: AbortSignal,
-): Promise<CommentOutcome> {
+export const sendComment: Way<'sendComment'> = async (app, comment, auth, { signal }) => {
   const text = comment.text.trimEnd();
   if (text === '') return emptyComment;
   const snippet = { videoId: comment.post.remoteId, topLevelComment: { snippet: { textOriginal: text } } };
@@ -35,15 +31,15 @@ export async function sendComment(
   }
   const { id } = result.value;
   return { kind: 'published', remoteId: id, url: urlOf(app, comment, id) };
-}
+};
 
 /** Looks among the comments below the video: those of the channel with the same words. */
-export async function lookupComment(
-  app: App,
-  comment: CommentInput,
-  auth: YoutubeAuth,
-  { signal, notBefore, notAfter, taken }: LookContext,
-): Promise<CommentLookup> {
+export const lookupComment: Way<'lookupComment'> = async (
+  app,
+  comment,
+  auth,
+  { signal, notBefore, notAfter, taken },
+) => {
   const ask = app.api(accessOf(auth, signal));
   const matches: string[] = [];
   // YouTube tells whole seconds.
@@ -68,7 +64,7 @@ export async function lookupComment(
     if (pageToken === undefined) return lookedAt(app, comment, matches);
   }
   return unable({ code: 'incomplete-look', message: 'YouTube did not show all recent comments of the video.' });
-}
+};
 
 /** The newest come first: of several of the same words the oldest is the one that was sent first. */
 function lookedAt(app: App, comment: CommentInput, matches: readonly string[]): CommentLookup {
@@ -79,13 +75,4 @@ function lookedAt(app: App, comment: CommentInput, matches: readonly string[]): 
 /** The video with the comment on top of the others. */
 function urlOf({ settings }: App, { post }: CommentInput, id: string): string {
   return `${addressOf(settings, post.remoteId)}&lc=${encodeURIComponent(id)}`;
-}
-
-function comparable(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-}
-
-function unable(failure: Failure | { readonly code: string; readonly message: string }): CommentLookup {
-  const tokenMayRefresh = 'kind' in failure && failure.kind === 'reconnect-needed' && failure.tokenMayRefresh;
-  return { kind: 'unable', code: failure.code, message: failure.message, tokenMayRefresh };
 }

@@ -1,13 +1,11 @@
 import { endOfDay } from '@nonet/domain';
 import type { ReadRefusal, Refusal } from '#/kit/caller.ts';
-import type { Meaning } from '#/kit/outcomes.ts';
+import { type Meaning, means } from '#/kit/outcomes.ts';
 import { refusalWire } from '#/youtube/wire.ts';
 
-/** By which word of ours a channel has sent all the videos that YouTube takes of it. */
-export const UPLOAD_LIMIT = 'upload-limit';
-/** By which word of ours the person did not allow what a call needs. */
+/** Our word for a call that the person did not allow. */
 export const SCOPES_MISSING = 'scopes-missing';
-/** By which word of ours the project has used up what it may call in a day. */
+/** Our word for a project that has used up its calls of a day. */
 export const QUOTA_USED = 'quota-used';
 
 /** "Daily quotas reset at midnight Pacific Time" ("Quota costs", 2026). */
@@ -28,79 +26,72 @@ export const quotaUsed = {
   message:
     'This installation has used up what Google allows it in a day. It goes on at midnight in California (Pacific time).',
 } as const satisfies Meaning;
-const refused: Meaning = { kind: 'rejected', code: 'request-refused', message: 'YouTube refused this', quote: true };
-const accountEnded: Meaning = {
-  kind: 'rejected',
-  code: 'account-suspended',
-  message: 'YouTube has suspended or closed this account. Sign in at YouTube to see why.',
-};
-const badPicture: Meaning = {
-  kind: 'rejected',
-  code: 'picture-refused',
-  message: 'YouTube cannot read this picture.',
-};
-const playlistGone: Meaning = {
-  kind: 'rejected',
-  code: 'playlist-gone',
-  message: 'YouTube does not let videos be added to this playlist. Choose another one.',
-};
+const refused = means('rejected', 'request-refused', 'YouTube refused this', { quote: true });
+const accountEnded = means(
+  'rejected',
+  'account-suspended',
+  'YouTube has suspended or closed this account. Sign in at YouTube to see why.',
+);
+const badPicture = means('rejected', 'picture-refused', 'YouTube cannot read this picture.');
+const playlistGone = means(
+  'rejected',
+  'playlist-gone',
+  'YouTube does not let videos be added to this playlist. Choose another one.',
+);
 
 /**
  * `reason` of the first error → our meaning. Sources: [err] "Errors" of the YouTube Data API, general and of `videos.insert`,
- * `videos.update`, `videos.list`, `videos.delete`, `playlistItems.insert` and `thumbnails.set` (2026); [com] the same of `commentThreads.insert`; [glob] "Standard error responses" of Google's
+ * `videos.update`, `videos.list`, `videos.delete`, `playlistItems.insert` and `thumbnails.set` (2026); [com] the same of `commentThreads.insert`; [cap] of `captions.insert`; [glob] "Standard error responses" of Google's
  * APIs; [seen] tokland/youtube-upload#188, ShareX#5888, mail-in-a-box and others, who quote whole answers.
  */
 const byReason: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   [
     'authError', // [glob]
-    {
-      kind: 'token-refused',
-      code: 'token-refused',
-      message: 'The sign-in at YouTube has ended. Connect the account again.',
-    },
+    means('token-refused', 'token-refused', 'The sign-in at YouTube has ended. Connect the account again.'),
   ],
   [
     'youtubeSignupRequired', // [err]
-    {
-      kind: 'rejected',
-      code: 'no-channel',
-      message: 'This Google account has no YouTube channel. Create one at youtube.com, then connect it again.',
-    },
+    means(
+      'rejected',
+      'no-channel',
+      'This Google account has no YouTube channel. Create one at youtube.com, then connect it again.',
+    ),
   ],
   [
     'insufficientPermissions', // [glob]
-    {
-      kind: 'grant-refused',
-      code: SCOPES_MISSING,
-      message: 'YouTube was not allowed to do this for you. Connect the account again and allow all of it.',
-    },
+    means(
+      'grant-refused',
+      SCOPES_MISSING,
+      'YouTube was not allowed to do this for you. Connect the account again and allow all of it.',
+    ),
   ],
   [
     'forbidden', // [err]
-    { kind: 'rejected', code: 'not-allowed', message: 'YouTube does not allow this to this account.' },
+    means('rejected', 'not-allowed', 'YouTube does not allow this to this account.'),
   ],
   ['authenticatedUserAccountSuspended', accountEnded], // [err]
   ['authenticatedUserAccountClosed', accountEnded], // [err]
   ['quotaExceeded', quotaUsed], // [err], [seen]
   ['dailyLimitExceeded', quotaUsed], // [glob]
-  ['rateLimitExceeded', { kind: 'wait', code: 'rate-limited', message: 'YouTube asks us to wait.' }], // [glob]
-  ['userRateLimitExceeded', { kind: 'wait', code: 'rate-limited', message: 'YouTube asks us to wait.' }], // [glob]
+  ['rateLimitExceeded', means('wait', 'rate-limited', 'YouTube asks us to wait.')], // [glob]
+  ['userRateLimitExceeded', means('wait', 'rate-limited', 'YouTube asks us to wait.')], // [glob]
   [
     'uploadLimitExceeded', // [err], [seen]
     {
-      kind: 'wait',
-      code: UPLOAD_LIMIT,
-      message:
-        'This channel has sent as many videos as YouTube takes of it in a day. Try again in 24 hours, or upload fewer.',
+      kind: 'posts-wait',
+      code: 'upload-limit',
+      message: 'This channel has sent as many videos as YouTube takes of it in a day.',
+      // "Users may try again in 24 hours" ("Errors").
+      waitMs: 24 * 3_600_000,
     },
   ],
   [
     'accessNotConfigured', // [glob], [seen]
-    {
-      kind: 'operator',
-      code: 'api-switched-off',
-      message: 'The YouTube Data API is not switched on for this installation. Its operator must see to it.',
-    },
+    means(
+      'operator',
+      'api-switched-off',
+      'The YouTube Data API is not switched on for this installation. Its operator must see to it.',
+    ),
   ],
   ['forbiddenPrivacySetting', keptPrivate], // [err]
   ['invalidTitle', refused], // [err]
@@ -113,66 +104,58 @@ const byReason: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['badContent', badPicture], // [glob]
   [
     'uploadTooLarge', // [glob]
-    { kind: 'rejected', code: 'picture-refused', message: 'YouTube says that this picture is too large.' },
+    means('rejected', 'picture-refused', 'YouTube says that this picture is too large.'),
   ],
   [
     'uploadRateLimitExceeded', // [err]
-    {
-      kind: 'later',
-      code: 'thumbnail-limit',
-      message: 'This channel has sent as many thumbnails as YouTube takes of it for now.',
-    },
+    means('later', 'thumbnail-limit', 'This channel has sent as many thumbnails as YouTube takes of it for now.'),
   ],
   ['invalidFilename', refused], // [err]
+  ['captionExists', means('rejected', 'captions-there', 'YouTube has captions in this language already.')], // [cap]
+  ['contentRequired', refused], // [cap]
+  ['invalidMetadata', refused], // [cap]
+  ['nameTooLong', refused], // [cap]
   [
     'commentsDisabled', // [com]
-    {
-      kind: 'rejected',
-      code: 'comments-off',
-      message: 'Comments are off for this video. YouTube switches them off for what is made for kids.',
-    },
+    means(
+      'rejected',
+      'comments-off',
+      'Comments are off for this video. YouTube switches them off for what is made for kids.',
+    ),
   ],
   [
     'commentTextTooLong', // [com]
-    { kind: 'rejected', code: 'text-too-long', message: 'YouTube says that this comment is too long.' },
+    means('rejected', 'text-too-long', 'YouTube says that this comment is too long.'),
   ],
   ['commentTextRequired', refused], // [com]
   ['invalidCommentThreadMetadata', refused], // [com]
   [
     'ineligibleAccount', // [com]
-    {
-      kind: 'rejected',
-      code: 'not-allowed',
-      message: 'YouTube does not let this account comment. Sign in at YouTube to see why.',
-    },
+    means('rejected', 'not-allowed', 'YouTube does not let this account comment. Sign in at YouTube to see why.'),
   ],
   ['badRequest', refused], // [glob]
-  ['videoNotFound', { kind: 'rejected', code: 'not-found', message: 'YouTube does not know this video any more.' }], // [err]
-  ['notFound', { kind: 'rejected', code: 'not-found', message: 'YouTube does not know this any more.' }], // [glob]
+  ['videoNotFound', means('rejected', 'not-found', 'YouTube does not know this video any more.')], // [err]
+  ['notFound', means('rejected', 'not-found', 'YouTube does not know this any more.')], // [glob]
   ['playlistNotFound', playlistGone], // [err]
   ['playlistItemsNotAccessible', playlistGone], // [err]
   ['playlistContainsMaximumNumberOfVideos', playlistGone], // [err]
 ]);
 
-/** What says enough by itself: a token that is none needs no words (RFC 6750, 3.1). */
-const byStatus: ReadonlyMap<number, string> = new Map([[401, 'authError']]);
-
 /** Limits of the whole project, and not of one account. */
 const ofProject: ReadonlySet<string> = new Set(['quotaExceeded', 'dailyLimitExceeded', 'rateLimitExceeded']);
 
-/** What YouTube says with a refusal: its reason, and never its status alone. What nobody has documented proves nothing. */
-export function readRefusal({ status, json }: Refusal): ReadRefusal {
+/** What YouTube says with a refusal: its reason. What nobody has documented proves nothing. */
+export function readRefusal({ json }: Refusal): ReadRefusal {
   const { message = '', errors = [] } = refusalWire.safeParse(json).data?.error ?? {};
-  const name = errors[0]?.reason ?? byStatus.get(status) ?? '';
+  const name = errors[0]?.reason ?? '';
   const meaning = byReason.get(name);
   const waitMs = waitOf(meaning?.code, Date.now());
   return { name, meaning, sentence: message, waitMs, limitOf: ofProject.has(name) ? 'app' : 'account' };
 }
 
-/** YouTube names no time. What is counted in a day ends with it; a channel's own limit ends "in 24 hours" ("Errors"). */
+/** YouTube names no time, but what is counted in a day ends with it. */
 function waitOf(code: string | undefined, now: number): number | null {
-  if (code === QUOTA_USED) return endOfDay(new Date(now), QUOTA_ZONE).getTime() - now;
-  return code === UPLOAD_LIMIT ? 24 * 3_600_000 : null;
+  return code === QUOTA_USED ? endOfDay(new Date(now), QUOTA_ZONE).getTime() - now : null;
 }
 
 /** Why YouTube does not show a video, by `failureReason` and `rejectionReason` of `videos#status`: completes `YouTube …`. */

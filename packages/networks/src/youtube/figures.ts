@@ -2,8 +2,8 @@ import type { ApiFailed } from '#/kit/caller.ts';
 import type { Failure } from '#/kit/outcomes.ts';
 import { figuresNotAllowed, figuresOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
-import type { Figures, FiguresOfPost, FiguresResult, FollowersResult, PublishedPost } from '#/port.ts';
-import type { App } from '#/youtube/auth.ts';
+import type { Figures, FiguresOfPost } from '#/port.ts';
+import type { App, Way } from '#/youtube/auth.ts';
 import { SCOPES_MISSING } from '#/youtube/errors.ts';
 import { accessOf, subscribersWire, videoStatisticsWire, type YoutubeAuth } from '#/youtube/wire.ts';
 
@@ -13,17 +13,12 @@ const MOST_VIDEOS = 50;
 /** What YouTube counts of videos. One that is not there is left out, also of a list that its owner asks for. */
 export function youtubeFigures(app: App) {
   return {
-    ...figuresOf<YoutubeAuth>(MOST_VIDEOS, (posts, auth, { signal }) => readPosts(app, posts, auth, signal)),
-    followers: (_account, auth, { signal }) => readFollowers(app, auth, signal),
+    ...figuresOf<YoutubeAuth>(MOST_VIDEOS, (...given) => readPosts(app, ...given)),
+    followers: (...given) => readFollowers(app, ...given),
   } satisfies Figures<YoutubeAuth>;
 }
 
-async function readPosts(
-  app: App,
-  posts: readonly PublishedPost[],
-  auth: YoutubeAuth,
-  signal: AbortSignal,
-): Promise<FiguresResult> {
+const readPosts: Way<'readPosts'> = async (app, posts, auth, { signal }) => {
   const told = new Map<string, FiguresOfPost>();
   const ids = posts.map(({ remoteId }) => remoteId);
   const query = { part: 'statistics', id: ids.join(',') };
@@ -42,16 +37,16 @@ async function readPosts(
     }
   }
   return { kind: 'figures', posts: told };
-}
+};
 
 /** How many have subscribed to the channel, in three figures; a channel may hide it. */
-async function readFollowers(app: App, auth: YoutubeAuth, signal: AbortSignal): Promise<FollowersResult> {
+const readFollowers: Way<'readFollowers'> = async (app, _account, auth, { signal }) => {
   const query = { part: 'statistics', mine: 'true' };
   const read = await app.api(accessOf(auth, signal))({ path: '/youtube/v3/channels', query, answer: subscribersWire });
   if (read.kind !== 'ok') return refused(read);
   const { hiddenSubscriberCount: isHidden, subscriberCount } = read.value.items[0]?.statistics ?? {};
   return { kind: 'followers', count: isHidden === true ? null : (toldCount(subscriberCount) ?? null) };
-}
+};
 
 function refused({ failure }: ApiFailed): Failure {
   return failure.code === SCOPES_MISSING ? figuresNotAllowed : failure;

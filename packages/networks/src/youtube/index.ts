@@ -1,6 +1,7 @@
 import { createCaller } from '#/kit/caller.ts';
 import type { Http } from '#/kit/http.ts';
-import { consentPage } from '#/kit/oauth.ts';
+import { consentOf } from '#/kit/oauth.ts';
+import { bound } from '#/kit/way.ts';
 import type { Network } from '#/port.ts';
 import { readAbilities } from '#/youtube/abilities.ts';
 import { type App, exchange, oauthOf, refresh, revoke } from '#/youtube/auth.ts';
@@ -24,24 +25,10 @@ export function createYoutube(settings: YoutubeSettings, http: Http) {
     settleMs: 30_000,
     concurrency: { perNetwork: 16, perAccount: 2 },
     dailyCalls: { name: 'uploads', max: settings.uploadsPerDay, zone: QUOTA_ZONE },
-    consent: {
-      address: (request) => consentPage(oauthOf(settings), request),
-      exchange: (answer, { signal }) => exchange(app, answer, signal),
-    },
+    consent: consentOf(oauthOf(settings), (answer, { signal }) => exchange(app, answer, signal)),
     endsForPerson: true,
-    refresh: (channel, { signal }) => refresh(app, channel, signal),
-    prepare: (input, channel, context) => prepare(app, input, channel, context),
-    publish: (prepared, channel, { signal }) => publish(app, prepared, channel, signal),
-    lookup: (prepared, channel, context) => lookup(app, prepared, channel, context),
-    check: (ticket, channel, { signal }) => check(app, ticket, channel, signal),
-    remove: (remoteId, channel, { signal }) => remove(app, remoteId, channel, signal),
-    comments: {
-      repeat: 'blind',
-      send: (comment, channel, { signal }) => sendComment(app, comment, channel, signal),
-      lookup: (comment, channel, context) => lookupComment(app, comment, channel, context),
-    },
+    ...bound(app, { refresh, prepare, publish, lookup, check, remove, abilities: readAbilities, revoke }),
+    comments: { repeat: 'blind', ...bound(app, { send: sendComment, lookup: lookupComment }) },
     figures: youtubeFigures(app),
-    abilities: (channel, { signal }) => readAbilities(app, channel, signal),
-    revoke: (channel, { signal }) => revoke(app, channel, signal),
   } satisfies Network<YoutubeAuth>;
 }

@@ -1,9 +1,10 @@
 import type { Ask } from '#/kit/caller.ts';
-import type { Failure } from '#/kit/outcomes.ts';
-import type { LookContext, LookupResult, Prepared } from '#/port.ts';
-import type { App } from '#/youtube/auth.ts';
+import { comparable, onlyMatch } from '#/kit/only-match.ts';
+import { unable } from '#/kit/unable.ts';
+import type { LookContext, LookupResult } from '#/port.ts';
+import type { App, Way } from '#/youtube/auth.ts';
 import { addressOf, readVideo } from '#/youtube/video.ts';
-import { accessOf, type FrozenVideo, frozenVideo, playlistItemsWire, type YoutubeAuth } from '#/youtube/wire.ts';
+import { accessOf, type FrozenVideo, frozenVideo, playlistItemsWire } from '#/youtube/wire.ts';
 
 /** The most that YouTube gives at once; two hundred videos are two days of all uploads that a project has. */
 const PAGE = '50';
@@ -13,12 +14,7 @@ const MAX_PAGES = 4;
  * Looks at the very video that was prepared. One that stays private looks the same before and after, so that it counts as not
  * shown: to show it once more is harmless. Under another installation's it is looked for by its words.
  */
-export async function lookup(
-  app: App,
-  prepared: Prepared,
-  auth: YoutubeAuth,
-  context: LookContext,
-): Promise<LookupResult> {
+export const lookup: Way<'lookup'> = async (app, prepared, auth, context) => {
   const video = frozenVideo.parse(prepared.payload);
   const ask = app.api(accessOf(auth, context.signal));
   const own = await readVideo(ask, video.videoId);
@@ -27,7 +23,7 @@ export async function lookup(
   return context.anyKey === true
     ? lookForWords(app, ask, video, { ...context, uploads: auth.uploads })
     : { kind: 'absent' };
-}
+};
 
 async function lookForWords(
   app: App,
@@ -58,23 +54,13 @@ async function lookForWords(
     pageToken = read.value.nextPageToken;
     if (pageToken === undefined) break;
   }
-  const [first, ...others] = matches;
-  if (first !== undefined && others.length === 0) return found(app, first);
-  if (first !== undefined)
-    return unable({ code: 'ambiguous', message: 'Several videos of the channel could be this one.' });
-  if (pageToken === undefined) return { kind: 'absent' };
-  return unable({ code: 'incomplete-look', message: 'YouTube did not show all recent videos of the channel.' });
+  if (pageToken !== undefined) {
+    return unable({ code: 'incomplete-look', message: 'YouTube did not show all recent videos of the channel.' });
+  }
+  const only = onlyMatch(matches, 'videos of the channel');
+  return only.kind === 'match' ? found(app, only.match) : only;
 }
 
 function found({ settings }: App, remoteId: string): LookupResult {
   return { kind: 'found', remoteId, url: addressOf(settings, remoteId) };
-}
-
-function unable(failure: Failure | { readonly code: string; readonly message: string }): LookupResult {
-  const tokenMayRefresh = 'kind' in failure && failure.kind === 'reconnect-needed' && failure.tokenMayRefresh;
-  return { kind: 'unable', code: failure.code, message: failure.message, tokenMayRefresh };
-}
-
-function comparable(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }

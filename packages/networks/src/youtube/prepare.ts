@@ -1,9 +1,11 @@
 import type { Ask } from '#/kit/caller.ts';
+import { joinNotes } from '#/kit/captions.ts';
 import { type Refused, retryIfUnknown, retryLater } from '#/kit/outcomes.ts';
 import { poll, type Working } from '#/kit/poll.ts';
 import { refuseMedia } from '#/kit/refuse-media.ts';
-import type { PrepareContext, PrepareResult, PublishInput, Rejected } from '#/port.ts';
-import type { App } from '#/youtube/auth.ts';
+import type { PrepareContext, PublishInput, Rejected } from '#/port.ts';
+import type { App, Way } from '#/youtube/auth.ts';
+import { insertCaptions } from '#/youtube/captions.ts';
 import { categoryIds } from '#/youtube/category-ids.ts';
 import { setThumbnail } from '#/youtube/thumbnail.ts';
 import { uploadVideo } from '#/youtube/upload.ts';
@@ -15,7 +17,6 @@ import {
   optionsWire,
   playlistItemsWire,
   type VideoOptions,
-  type YoutubeAuth,
 } from '#/youtube/wire.ts';
 
 /** Each question costs one unit of the 10,000 that a project has in a day. */
@@ -23,15 +24,10 @@ const PATIENCE = { minMs: 500, usualMs: 500, maxMs: 60_000 } as const;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
- * Uploads the video as private, with everything that is said of it and its thumbnail, and puts it into its playlist. Nobody but the
+ * Uploads the video as private, with everything that is said of it, its thumbnail and captions, and puts it into its playlist. Nobody but the
  * channel sees any of it. Then it waits for YouTube's work on it, so that what cannot be shown is told before the post is due.
  */
-export async function prepare(
-  app: App,
-  input: PublishInput,
-  auth: YoutubeAuth,
-  context: PrepareContext,
-): Promise<PrepareResult> {
+export const prepare: Way<'prepare'> = async (app, input, auth, context) => {
   const options = optionsWire.safeParse(input.options ?? {}).data;
   const [file] = input.media;
   const refusal =
@@ -47,14 +43,16 @@ export async function prepare(
   const { cover } = input;
   const covered = cover === undefined ? null : await setThumbnail(ask, { videoId, fileId: file.id, cover }, context);
   if (covered !== null && covered.kind !== 'covered') return covered;
+  const captioned = await insertCaptions(ask, videoId, file, context.signal);
+  if (captioned.kind !== 'captioned') return captioned;
   const unready = await waitFor(ask, videoId, input.createdAt, context);
   if (unready !== null) return unready;
   const { privacy, madeForKids, syntheticMedia } = options;
   const { title, text } = input;
-  const note = covered?.note ?? null;
+  const note = joinNotes(covered?.note, captioned.note);
   const payload: FrozenVideo = { videoId, privacy, madeForKids, syntheticMedia, title, text: text.trimEnd(), note };
   return { kind: 'prepared', prepared: { clientKey: null, repeat: 'harmless', payload } };
-}
+};
 
 /** `videos#resource` of a new video: nobody sees it yet. */
 function resourceOf({ title, text }: PublishInput, options: VideoOptions): object {

@@ -1,20 +1,10 @@
 import { pretendNetwork, type Received, type Reply } from '#/kit/pretend-network.ts';
-import type { Json, LookContext, MediaFile, Prepared, PublishContext, PublishInput, RevokeContext } from '#/port.ts';
+import { contextWith, fileOf, neverWhole, postsOf } from '#/kit/pretend-post.ts';
+import type { Json, MediaFile, Prepared } from '#/port.ts';
 import document from '#/youtube/discovery-used.json' with { type: 'json' };
 import { createYoutube } from '#/youtube/index.ts';
 import type { YoutubeSettings } from '#/youtube/settings.ts';
 import type { FrozenVideo, YoutubeAuth } from '#/youtube/wire.ts';
-
-/** One request as the pretend YouTube saw it. */
-export interface Seen {
-  /** For example `PUT /youtube/v3/videos`; an upload that was begun is `PUT session`. */
-  readonly call: string;
-  readonly query: Record<string, string>;
-  readonly headers: Received['headers'];
-  /** Parsed JSON, or the fields of a form; null for the bytes of a file. */
-  readonly input: Json;
-  readonly size: number;
-}
 
 export const redirectUri = 'http://localhost:9009/youtube-callback';
 export const secret = 'the-client-secret';
@@ -46,10 +36,12 @@ export const hidden = told({ privacyStatus: 'private' });
  * document describes.
  */
 export async function pretendYoutube(more: Partial<YoutubeSettings> = {}) {
-  const { origin, client, seen, on } = await pretendNetwork<Seen>((received) => {
-    const now = understand(received);
-    return { call: now.call, seen: now, violations: violationsOf(now, received.url.pathname) };
+  const { origin, client, ...pretend } = await pretendNetwork((received) => {
+    const { method, url } = received;
+    const call = `${method} ${url.searchParams.has('upload_id') ? 'session' : url.pathname}`;
+    return { call, violations: violationsOf(call, received) };
   });
+  const { on } = pretend;
   const session = `${origin}/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status&upload_id=the-session`;
   on('POST /upload/youtube/v3/videos', { headers: { location: session } });
   on('PUT session', ({ headers }) => {
@@ -67,26 +59,7 @@ export async function pretendYoutube(more: Partial<YoutubeSettings> = {}) {
   };
   const addresses = { web: 'https://youtube.test', accounts: 'https://accounts.test', tokens: origin, api: origin };
   const network = createYoutube({ ...settings, ...addresses, sandbox: false, ...more }, client);
-  const calls = (): string[] => seen.map(({ call }) => call);
-  return { network, seen, calls, on, session };
-}
-
-function understand({ method, url, headers, bytes }: Received): Seen {
-  const isSession = url.searchParams.has('upload_id');
-  const type = headers['content-type'] ?? '';
-  const input: Json =
-    type === 'application/json'
-      ? JSON.parse(bytes.toString())
-      : /form/.test(type)
-        ? Object.fromEntries(new URLSearchParams(bytes.toString()))
-        : null;
-  return {
-    call: isSession ? `${method} session` : `${method} ${url.pathname}`,
-    query: Object.fromEntries(url.searchParams),
-    headers,
-    input,
-    size: bytes.length,
-  };
+  return { network, ...pretend, session };
 }
 
 type Property = { readonly $ref?: string; readonly type?: string; readonly enum?: readonly string[]; items?: Property };
@@ -94,14 +67,14 @@ const methods: Readonly<Record<string, { query: object; request?: string }>> = d
 const schemas: Readonly<Record<string, Readonly<Record<string, Property>>>> = document.schemas;
 
 /** Calls about tokens, and those of an upload that was begun, are in no discovery document. */
-function violationsOf({ call, query, input }: Seen, path: string): string[] {
-  if (call.endsWith(' session') || ['/token', '/revoke'].includes(path)) return [];
+function violationsOf(call: string, { query, json, url }: Received): string[] {
+  if (call.endsWith(' session') || ['/token', '/revoke'].includes(url.pathname)) return [];
   const method = methods[call];
   if (method === undefined) return [`${call}: no such method`];
   const known = new Map<string, { required?: boolean; enum?: readonly string[] }>(Object.entries(method.query));
   const unknown = Object.keys(query).filter((name) => !known.has(name) && name !== 'uploadType');
   const missing = [...known].filter(([name, { required }]) => required && !(name in query)).map(([name]) => name);
-  const body = method.request === undefined ? [] : [...unknownIn(method.request, input, '$')];
+  const body = method.request === undefined ? [] : [...unknownIn(method.request, json, '$')];
   return [...unknown, ...missing, ...body].map((what) => `${call}: ${what}`);
 }
 
@@ -119,52 +92,29 @@ function* unknownIn(schema: string, value: Json, place: string): Generator<strin
   }
 }
 
-export const context: PublishContext & RevokeContext & LookContext = {
-  file: async () => undefined,
-  signal: new AbortController().signal,
-  grant: null,
-  notBefore: new Date('2026-11-20T09:00:00.500Z'),
-  notAfter: new Date('2026-11-20T09:01:30.000Z'),
-  taken: new Set(),
-};
+export const context = contextWith();
 
-/** A video that is due now, unless `more` says otherwise. */
-export function post(more: Partial<PublishInput> = {}): PublishInput {
-  return {
-    targetId: 'target-1',
-    title: 'Kiln opening',
-    text: 'Nine bowls.',
-    replies: [],
-    link: null,
-    media: [file()],
-    format: 'video',
-    template: null,
-    options: { madeForKids: false },
-    createdAt: new Date(),
-    account: { remoteId: auth.channelId, handle: 'studio' },
-    ...more,
-  };
+export function file(bytes = 10, more: Partial<MediaFile> = {}): MediaFile {
+  return fileOf({ contentType: 'video/mp4', bytes, height: 360, ...neverWhole, ...more });
 }
+
+/** A video that is due now, unless a test says otherwise. */
+export const post = (more: Parameters<ReturnType<typeof postsOf>>[0] = {}) =>
+  postsOf(
+    { remoteId: auth.channelId, handle: 'studio' },
+    {
+      title: 'Kiln opening',
+      text: 'Nine bowls.',
+      media: [file()],
+      format: 'video',
+      options: { madeForKids: false },
+      createdAt: new Date(),
+    },
+  )(more);
 
 /** What `prepare` freezes. */
 export function frozen(more: Partial<FrozenVideo> = {}): Prepared {
   const usual = { videoId, privacy: 'public', madeForKids: false, syntheticMedia: false } as const;
   const payload: FrozenVideo = { ...usual, title: 'Kiln opening', text: 'Nine bowls.', note: null, ...more };
   return { clientKey: null, repeat: 'harmless', payload };
-}
-
-export function file(bytes = 10, more: Partial<MediaFile> = {}): MediaFile {
-  return {
-    id: 'file-1',
-    contentType: 'video/mp4',
-    bytes,
-    width: 640,
-    height: 360,
-    durationMs: 5_000,
-    alt: '',
-    read: () => Promise.reject(new Error('a video is read in parts')),
-    readPart: async (from, to) => new Uint8Array(to - from),
-    address: () => Promise.reject(new Error('nobody fetches this file')),
-    ...more,
-  };
 }

@@ -113,7 +113,7 @@ test.each<[string, number, object]>([
   ['dailyLimitExceeded', 403, { kind: 'retry-later', code: 'quota-used', scope: 'network' }],
   ['rateLimitExceeded', 403, { kind: 'retry-later', code: 'rate-limited', scope: 'network', afterMs: null }],
   ['userRateLimitExceeded', 403, { kind: 'retry-later', code: 'rate-limited', scope: 'connection', afterMs: null }],
-  ['uploadLimitExceeded', 400, { kind: 'retry-later', code: 'upload-limit', scope: 'connection' }],
+  ['uploadLimitExceeded', 400, { kind: 'retry-later', code: 'upload-limit', scope: 'target' }],
   ['accessNotConfigured', 403, { kind: 'retry-later', code: 'api-switched-off', scope: 'network' }],
   ['forbiddenPrivacySetting', 403, { kind: 'rejected', code: 'kept-private' }],
   ['invalidTitle', 400, { kind: 'rejected', message: 'YouTube refused this: In its words.' }],
@@ -139,6 +139,11 @@ test.each<[string, number, object]>([
 
 test.each<[string, Reply, object]>([
   ['a token that is none', { status: 401 }, { kind: 'reconnect-needed', tokenMayRefresh: true }],
+  [
+    'a limit without a reason',
+    { status: 429, headers: { 'retry-after': '90' } },
+    { kind: 'retry-later', code: 'rate-limited', afterMs: 90_000 },
+  ],
   ['a refusal without a reason', { status: 403 }, { kind: 'unknown' }],
   ['a cut connection', { cut: true }, { kind: 'unknown' }],
   ['broken JSON', { raw: '{"id":"' }, { kind: 'unknown' }],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unclear } from '#/kit/outcomes.ts';
-import type { CallResult, Continued, Outcome, Prepared } from '#/port.ts';
-import type { App } from '#/youtube/auth.ts';
+import type { Continued, Outcome } from '#/port.ts';
+import type { App, Way } from '#/youtube/auth.ts';
 import { keptPrivate } from '#/youtube/errors.ts';
 import { statusOf } from '#/youtube/prepare.ts';
 import { addressOf, readVideo, standingOf } from '#/youtube/video.ts';
@@ -38,7 +38,7 @@ type Ticket = z.infer<typeof ticketWire>;
  * Shows the video to whom it is for: one update, which may be repeated at will. What becomes of it only a look tells, as YouTube keeps
  * private what comes from a project that it has not audited ("Videos: insert").
  */
-export async function publish(app: App, prepared: Prepared, auth: YoutubeAuth, signal: AbortSignal): Promise<Outcome> {
+export const publish: Way<'publish'> = async (app, prepared, auth, { signal }) => {
   const video = frozenVideo.parse(prepared.payload);
   const { videoId, privacy, note } = video;
   const ask = app.api(accessOf(auth, signal));
@@ -60,17 +60,12 @@ export async function publish(app: App, prepared: Prepared, auth: YoutubeAuth, s
   const seen = await look(app, ticket, { auth, signal });
   // The video is shown, whatever becomes of this question.
   return seen.kind === 'published' || seen.kind === 'rejected' ? seen : working(ticket);
-}
+};
 
 /** Asks how far YouTube is with a video that was shown. */
-export async function check(
-  app: App,
-  ticket: string,
-  auth: YoutubeAuth,
-  signal: AbortSignal,
-): Promise<Exclude<Outcome, Continued>> {
+export const check: Way<'check'> = async (app, ticket, auth, { signal }) => {
   return look(app, ticketWire.parse(JSON.parse(ticket)), { auth, signal });
-}
+};
 
 async function look(
   app: App,
@@ -96,7 +91,7 @@ function working(ticket: Ticket): Extract<Outcome, { kind: 'processing' }> {
 }
 
 /** Deletes a video. One that is gone already was deleted. */
-export async function remove(app: App, remoteId: string, auth: YoutubeAuth, signal: AbortSignal): Promise<CallResult> {
+export const remove: Way<'remove'> = async (app, remoteId, auth, { signal }) => {
   if (!videoId.safeParse(remoteId).success) {
     return { kind: 'rejected', code: 'not-found', message: 'This is not the id of a video at YouTube.' };
   }
@@ -108,4 +103,4 @@ export async function remove(app: App, remoteId: string, auth: YoutubeAuth, sign
     answer: nothingWire,
   });
   return result.kind === 'ok' || result.failure.code === 'not-found' ? { kind: 'done' } : result.failure;
-}
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { appProblems, appVariables, calledWith, type OwnApp } from '#/app-source.ts';
-import { addressVariable, type NetworkSetup } from '#/settings.ts';
+import { appSetup } from '#/app-setup.ts';
+import type { OwnApp } from '#/app-source.ts';
 
 /** A project at Google and where Google is. Addresses have no trailing slash. */
 export interface YoutubeSettings {
@@ -24,14 +24,6 @@ export interface YoutubeSettings {
   readonly sandbox: boolean;
 }
 
-/** The real ones ("Using OAuth 2.0 for Web Server Applications", "Resumable uploads", 2026). */
-const defaults = {
-  web: 'https://www.youtube.com',
-  accounts: 'https://accounts.google.com',
-  tokens: 'https://oauth2.googleapis.com',
-  api: 'https://www.googleapis.com',
-} as const;
-
 /** "Quota costs" (2026): what every project has that was granted no more. */
 const USUAL_UPLOADS_PER_DAY = 100;
 
@@ -47,10 +39,9 @@ const app: OwnApp = {
   sandbox: { id: 'sandbox-youtube.apps.googleusercontent.com', secret: 'sandbox-youtube-secret' },
 };
 
-/** YouTube is switched on by a client of the operator's; while there is none, the sandbox's YouTube has one ready. */
-export const youtubeSetup: NetworkSetup<YoutubeSettings> = {
+/** Its addresses: "Using OAuth 2.0 for Web Server Applications", "Resumable uploads", 2026. */
+export const youtubeSetup = appSetup(app, {
   variables: {
-    ...appVariables(app),
     YOUTUBE_AUDITED: {
       schema: z.enum(['yes', 'no']),
       cure: 'must be yes or no: whether Google has audited your project for the YouTube Data API.',
@@ -63,31 +54,24 @@ export const youtubeSetup: NetworkSetup<YoutubeSettings> = {
       schema: z.string().regex(/^[1-9]\d{0,6}$/),
       cure: 'must be the whole number of uploads that Google allows your project in a day, at least 1.',
     },
-    YOUTUBE_WEB: addressVariable(defaults.web),
-    YOUTUBE_ACCOUNTS: addressVariable(defaults.accounts),
-    YOUTUBE_TOKENS: addressVariable(defaults.tokens),
-    YOUTUBE_API: addressVariable(defaults.api),
   },
-  endsDemo: [],
-  problems: (given) => appProblems(app, given),
-  read(given, sandbox) {
-    const called = calledWith(app, given, sandbox);
-    if (called === undefined) return undefined;
-    const {
-      YOUTUBE_AUDITED: audited,
-      YOUTUBE_COMMENTS: comments,
-      YOUTUBE_UPLOADS_A_DAY: uploads = USUAL_UPLOADS_PER_DAY,
-    } = given;
-    const own = { clientId: called.keys.id, clientSecret: called.keys.secret, uploadsPerDay: Number(uploads) };
-    if (called.sandbox !== null) {
-      const web = `${called.sandbox}/youtube`;
-      const api = `${called.sandbox}/youtube-api`;
-      const sandboxed = { isAudited: audited !== 'no', asksForComments: comments !== 'no', sandbox: true };
-      return { ...own, ...sandboxed, web, accounts: web, tokens: api, api };
-    }
-    const { YOUTUBE_WEB: web = defaults.web, YOUTUBE_ACCOUNTS: accounts = defaults.accounts } = given;
-    const { YOUTUBE_TOKENS: tokens = defaults.tokens, YOUTUBE_API: api = defaults.api } = given;
-    const said = { isAudited: audited === 'yes', asksForComments: comments === 'yes' };
-    return { ...own, ...said, web, accounts, tokens, api, sandbox: false };
+  hosts: {
+    web: { variable: 'YOUTUBE_WEB', real: 'https://www.youtube.com', inSandbox: '/youtube' },
+    accounts: { variable: 'YOUTUBE_ACCOUNTS', real: 'https://accounts.google.com', inSandbox: '/youtube' },
+    tokens: { variable: 'YOUTUBE_TOKENS', real: 'https://oauth2.googleapis.com', inSandbox: '/youtube-api' },
+    api: { variable: 'YOUTUBE_API', real: 'https://www.googleapis.com', inSandbox: '/youtube-api' },
   },
-};
+  settings({ given, keys, hosts, sandbox }): YoutubeSettings {
+    // What the sandbox has is there until it is denied.
+    const has = (said: string | undefined): boolean => (sandbox === null ? said === 'yes' : said !== 'no');
+    return {
+      clientId: keys.id,
+      clientSecret: keys.secret,
+      isAudited: has(given['YOUTUBE_AUDITED']),
+      asksForComments: has(given['YOUTUBE_COMMENTS']),
+      uploadsPerDay: Number(given['YOUTUBE_UPLOADS_A_DAY'] ?? USUAL_UPLOADS_PER_DAY),
+      ...hosts,
+      sandbox: sandbox !== null,
+    };
+  },
+});

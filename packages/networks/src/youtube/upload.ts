@@ -4,7 +4,7 @@ import { type Failure, type Refused, retryIfUnknown, retryLater } from '#/kit/ou
 import { sendInParts } from '#/kit/parts.ts';
 import type { MediaFile, PrepareContext, RetryLater, UploadMemory } from '#/port.ts';
 import type { App } from '#/youtube/auth.ts';
-import { QUOTA_USED, quotaUsed, readRefusal, UPLOAD_LIMIT } from '#/youtube/errors.ts';
+import { QUOTA_USED, quotaUsed, readRefusal } from '#/youtube/errors.ts';
 import { accessOf, nothingWire, sentWire, videoId, type YoutubeAuth } from '#/youtube/wire.ts';
 
 /** YouTube has the whole video. */
@@ -35,7 +35,7 @@ interface OpenUpload {
 /** How far an upload is. */
 type Session = Uploaded | { readonly kind: 'open'; readonly from: number } | { readonly kind: 'gone' };
 
-/** By which word of ours YouTube does not know a session any more. */
+/** Our word for a session that YouTube does not know any more. */
 const SESSION_GONE = 'session-gone';
 const sessionGone = { kind: 'later', code: SESSION_GONE, message: 'YouTube lost the upload of this video.' } as const;
 
@@ -72,7 +72,7 @@ export async function uploadVideo(
 }
 const gone = { kind: 'gone' } as const;
 
-/** Begins an upload. Whoever has its address may send the bytes, so that it is a secret. Only this call is one of the day's uploads. */
+/** Begins an upload. Its address is enough to send the bytes, so that it is a secret. Only this call is one of the day's uploads. */
 async function begin(
   app: App,
   ask: Ask,
@@ -107,10 +107,9 @@ function usedUp(afterMs: number): RetryLater {
   return { kind: 'retry-later', code, message, afterMs, scope: 'target' };
 }
 
-/** Neither the channel's limit nor the project's of uploads holds up a video that YouTube has already. */
+/** The project's limit of uploads does not hold up a video that YouTube has already. */
 function ofUploads(failure: Refused): Refused {
-  const isOwnLimit = failure.code === UPLOAD_LIMIT || failure.code === QUOTA_USED;
-  return failure.kind === 'retry-later' && isOwnLimit ? { ...failure, scope: 'target' } : failure;
+  return failure.kind === 'retry-later' && failure.code === QUOTA_USED ? { ...failure, scope: 'target' } : failure;
 }
 
 async function send(ask: Ask, { address, from }: OpenUpload, file: MediaFile): Promise<Uploaded | Refused> {

@@ -129,7 +129,7 @@ export const threadsWire = z.object({
     .default([]),
 });
 
-/** Answers of which only the status matters. */
+/** Answers whose status alone matters. */
 export const nothingWire = z.unknown();
 
 /** The envelope of a refusal ("Errors"): the first error says what is meant. */

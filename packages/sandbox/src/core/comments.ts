@@ -37,6 +37,7 @@ export class Comments {
       below: made.postId,
       text: made.text,
       mediaCount: 0,
+      files: [],
       at: new Date(made.createdAt).toISOString(),
     });
     return made;

@@ -9,6 +9,8 @@ export const faultNames = [
   'fail-500-after-accept',
   'unknown-error',
   'throttle',
+  'gateway-429',
+  'gateway-401',
   'expire-token',
   'cut-before-accept',
   'cut-after-accept',
@@ -42,7 +44,7 @@ export interface FaultOrder {
   /** The account (its id or its name) that the fault strikes; null: any account. */
   readonly account: string | null;
   /**
-   * For `throttle`: how long the network tells the caller to wait, in milliseconds; null: the network names no time.
+   * For `throttle` and `gateway-429`: how long the network tells the caller to wait, in milliseconds; null: the network names no time.
    */
   readonly retryAfterMs: number | null;
 }

@@ -11,11 +11,11 @@ interface CountedPost {
 }
 
 /** Accounts of every network have been gaining people since then. */
-const ACCOUNTS_SINCE = Date.UTC(2026, 0, 1);
+const accountsSince = Date.UTC(2026, 0, 1);
 
 /** How many follow an account, at any network. */
 export function followersNow({ clock }: Pick<World, 'clock'>, accountId: string): number {
-  return followersOf(accountId, clock.now() - ACCOUNTS_SINCE);
+  return followersOf(accountId, clock.now() - accountsSince);
 }
 
 /** What a network counts, by its own names, and what of it it leaves out by order. */

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 /** How a post does in the end, on a typical day of its account: how often each thing is counted. Names are the network's own. */
 export type Typical = Readonly<Record<string, number>>;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** Which share of all comes how fast: some at once, so that a person who waits sees something grow; most in the first days. */
 const waves = [
-  { share: 0.12, ms: 1.5 * MINUTE },
-  { share: 0.33, ms: 4 * HOUR },
-  { share: 0.55, ms: 3 * DAY },
+  { share: 0.12, ms: 1.5 * minuteMs },
+  { share: 0.33, ms: 4 * hourMs },
+  { share: 0.55, ms: 3 * dayMs },
 ] as const;
 
 /**
@@ -34,7 +34,7 @@ export function grown(postId: string, ageMs: number, typical: Typical): Record<s
 /** How many follow an account of this age: it grows by a few a day. */
 export function followersOf(accountId: string, ageMs: number): number {
   const start = Math.floor(200 * 50 ** chance(accountId, 'followers'));
-  return start + Math.floor((Math.max(0, ageMs) / DAY) * (1 + start / 300));
+  return start + Math.floor((Math.max(0, ageMs) / dayMs) * (1 + start / 300));
 }
 
 /** From 0 to 1, always the same for the same two words. */

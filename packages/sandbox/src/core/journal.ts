@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -7,6 +7,9 @@ import { dirname } from 'node:path';
  * Everything appended before the next write goes into one line with one fsync (group commit), so many callers share the
  * cost of one fsync. A line without its end was being written when the process or the machine died. It was never
  * acknowledged, so reading drops it.
+ *
+ * When the disk refuses a write (it is full), the entries stay and are written once there is room: the memory holds
+ * their changes already. Until then `durable()` rejects, so that nothing is acknowledged.
  */
 export class Journal {
   readonly #file: FileHandle;
@@ -15,10 +18,14 @@ export class Journal {
   #waiters: Waiter[] = [];
   #writing: Promise<void> | null = null;
   #scheduled = false;
-  #failure: Error | null = null;
+  /** How many bytes of the file are whole lines. */
+  #bytes: number;
+  /** True when bytes of a line that could not be written may follow the whole ones. */
+  #isTorn = false;
 
-  private constructor(file: FileHandle, isDurable: boolean) {
+  private constructor(file: FileHandle, { bytes, isDurable }: { bytes: number; isDurable: boolean }) {
     this.#file = file;
+    this.#bytes = bytes;
     this.#isDurable = isDurable;
   }
 
@@ -57,22 +64,17 @@ export class Journal {
     { isDurable = true }: { isDurable?: boolean } = {},
   ): Promise<Journal> {
     const temporaryPath = `${path}.new`;
-    const temporary = await open(temporaryPath, 'w', 0o600);
     try {
-      let chunk: string[] = [];
-      for (const entry of entries) {
-        if (chunk.push(entry) < 1_000) continue;
-        await temporary.appendFile(line(chunk));
-        chunk = [];
-      }
-      if (chunk.length > 0) await temporary.appendFile(line(chunk));
-      if (isDurable) await temporary.sync();
-    } finally {
-      await temporary.close();
+      await writeLines(temporaryPath, entries, isDurable);
+      await rename(temporaryPath, path);
+    } catch (error) {
+      await rm(temporaryPath, { force: true });
+      throw error;
     }
-    await rename(temporaryPath, path);
     if (isDurable) await syncFolder(dirname(path));
-    return new Journal(await open(path, 'a', 0o600), isDurable);
+    const file = await open(path, 'a', 0o600);
+    const { size: bytes } = await file.stat();
+    return new Journal(file, { bytes, isDurable });
   }
 
   /** Adds one entry (JSON text). It is on disk once a `durable()` called afterwards resolves. */
@@ -81,17 +83,23 @@ export class Journal {
     this.#schedule();
   }
 
-  /** Resolves when everything appended so far is on disk; rejects, for good, when the disk refused a write. */
+  /**
+   * Resolves when everything appended so far is on disk. Rejects when the disk refused to write that; a later call tries
+   * it again.
+   */
   durable(): Promise<void> {
-    if (this.#failure !== null) return Promise.reject(this.#failure);
     if (this.#entries.length === 0) return this.#writing ?? Promise.resolve();
+    this.#schedule();
     return new Promise((resolve, reject) => this.#waiters.push({ resolve, reject }));
   }
 
   /** Writes what is pending and closes the file. */
   async close(): Promise<void> {
-    await this.durable();
-    await this.#file.close();
+    try {
+      await this.durable();
+    } finally {
+      await this.#file.close();
+    }
   }
 
   #schedule(): void {
@@ -110,23 +118,54 @@ export class Journal {
     const waiters = this.#waiters;
     this.#entries = [];
     this.#waiters = [];
-    const written = this.#file.appendFile(line(entries));
-    this.#writing = this.#isDurable ? written.then(() => this.#file.datasync()) : written;
+    this.#writing = this.#add(Buffer.from(line(entries)));
+    let isRefused = false;
     try {
       await this.#writing;
       for (const waiter of waiters) waiter.resolve();
-    } catch (cause) {
-      this.#failure = new Error('The sandbox could not write its journal.', { cause });
-      for (const waiter of waiters) waiter.reject(this.#failure);
+    } catch (error) {
+      isRefused = true;
+      this.#entries = [...entries, ...this.#entries];
+      for (const waiter of waiters) waiter.reject(error);
     }
     this.#writing = null;
-    if (this.#entries.length > 0) this.#schedule();
+    // After a refused write the next caller tries again: a full disk must not be written to without end.
+    if (isRefused ? this.#waiters.length > 0 : this.#entries.length > 0) this.#schedule();
+  }
+
+  async #add(bytes: Buffer): Promise<void> {
+    try {
+      if (this.#isTorn) await this.#file.truncate(this.#bytes);
+      this.#isTorn = true;
+      await this.#file.appendFile(bytes);
+      if (this.#isDurable) await this.#file.datasync();
+      this.#isTorn = false;
+      this.#bytes += bytes.length;
+    } catch (cause) {
+      throw new Error('The sandbox could not write its journal.', { cause });
+    }
   }
 }
 
 interface Waiter {
   resolve(): void;
-  reject(reason: Error): void;
+  reject(reason: unknown): void;
+}
+
+async function writeLines(path: string, entries: Iterable<string>, isDurable: boolean): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    let chunk: string[] = [];
+    for (const entry of entries) {
+      if (chunk.push(entry) < 1_000) continue;
+      await file.appendFile(line(chunk));
+      chunk = [];
+    }
+    if (chunk.length > 0) await file.appendFile(line(chunk));
+    if (isDurable) await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 function line(entries: readonly string[]): string {

@@ -1,4 +1,23 @@
+import type { Poll } from '#/core/poll.ts';
 import type { Store, Table } from '#/core/store.ts';
+
+/** What the ledger tells about a file. */
+export interface SeenFile {
+  /** Of a picture its type: `jpeg`, `png`, `gif`. */
+  readonly container: string | null;
+  readonly video: string | null;
+  readonly pixelFormat: string | null;
+  readonly frameRate: number | null;
+  readonly audio: string | null;
+}
+
+/** The card of a link as a network was sent it. */
+export interface LedgerCard {
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  readonly hasImage: boolean;
+}
 
 /** One record that was created on a network: the unit that a person or a test counts. */
 export interface LedgerEntry {
@@ -11,6 +30,24 @@ export interface LedgerEntry {
   readonly below?: string;
   readonly text: string;
   readonly mediaCount: number;
+  /** Its files as the network saw them, in the order of the post. */
+  readonly files: readonly SeenFile[];
+  /** The poll that it asks; absent: none. */
+  readonly poll?: Poll;
+  /** The long text below its text; absent: it has none. */
+  readonly attachment?: { readonly text: string; readonly link?: string };
+  /** The words of its text that are hidden until somebody wants to read them; absent: none are. */
+  readonly spoilers?: readonly string[];
+  /** Present where its pictures and videos are hidden until somebody wants to see them. */
+  readonly spoiler?: true;
+  /** The card of its link; absent: it has none. */
+  readonly card?: LedgerCard;
+  /** Present when a picture of its own is shown before its video plays. */
+  readonly cover?: true;
+  /** The languages in which its video has captions. Absent: it has none. */
+  readonly captions?: readonly string[];
+  /** Present where its file is a document. */
+  readonly document?: { readonly title: string; readonly pages: number };
   /** How often the very same record was sent again. */
   readonly repeats: number;
   /** When it was created, by the sandbox's clock. ISO 8601, UTC. */
@@ -54,8 +91,22 @@ export class Ledger {
   }
 
   /** Notes that a record was replaced in place. */
-  changed(network: string, remoteId: string, content: Pick<LedgerEntry, 'text' | 'mediaCount'>): void {
+  changed(
+    network: string,
+    remoteId: string,
+    content: Pick<LedgerEntry, 'text' | 'mediaCount'> & Partial<Pick<LedgerEntry, 'files' | 'captions'>>,
+  ): void {
     this.#change(network, remoteId, (entry) => ({ ...entry, ...content }));
+  }
+
+  /** Notes that the video of a record got a picture of its own. A record that is not there yet says so when it is created. */
+  covered(network: string, remoteId: string): void {
+    this.#change(network, remoteId, (entry) => ({ ...entry, cover: true }));
+  }
+
+  /** Notes in which languages the video of a record has captions now. */
+  captioned(network: string, remoteId: string, captions: readonly string[]): void {
+    this.#change(network, remoteId, (entry) => ({ ...entry, captions }));
   }
 
   /** Notes that a record was deleted. */

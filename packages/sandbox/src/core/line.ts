@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Shorter waits than this are made up for later: timers are not that exact. */
-const LEAST_WAIT_MS = 5;
+const leastWaitMs = 5;
 
 let bytesPerMs = Number.POSITIVE_INFINITY;
 let freeAt = 0;
@@ -15,5 +15,5 @@ export function setLineSpeed(megabits: number): void {
 export async function takeFromLine(bytes: number): Promise<void> {
   const now = performance.now();
   freeAt = Math.max(freeAt, now) + bytes / bytesPerMs;
-  if (freeAt - now >= LEAST_WAIT_MS) await sleep(freeAt - now);
+  if (freeAt - now >= leastWaitMs) await sleep(freeAt - now);
 }

@@ -11,10 +11,23 @@ interface Part {
  * part without a file name may still be a file, and decoding it as text would destroy it.
  */
 export function readMultipart(body: Buffer, contentType: string): Part[] | null {
+  const split = splitParts(body, contentType);
+  if (split === null) return null;
+  const parts: Part[] = [];
+  for (const { headers, bytes } of split) {
+    const [, name] = /^content-disposition:.*;\s*name="([^"]*)"/im.exec(headers) ?? [];
+    if (name === undefined) return null;
+    parts.push({ name, bytes, isFile: /;\s*filename\*?=/i.test(headers) });
+  }
+  return parts;
+}
+
+/** The parts of a body of any `multipart` type (RFC 2046 §5.1), each with its headers as text; null when it has no end. */
+export function splitParts(body: Buffer, contentType: string): { headers: string; bytes: Buffer }[] | null {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) return null;
-  const parts: Part[] = [];
+  const parts: { headers: string; bytes: Buffer }[] = [];
   // With a line end before it, the first boundary looks like all others.
   const text = Buffer.concat([Buffer.from('\r\n'), body]);
   const mark = Buffer.from(`\r\n--${boundary}`);
@@ -25,10 +38,7 @@ export function readMultipart(body: Buffer, contentType: string): Part[] | null 
     const next = text.indexOf(mark, from);
     if (headersEnd === -1 || next === -1 || headersEnd > next) return null;
     const headers = text.toString('utf8', from, headersEnd);
-    const [, name] = /^content-disposition:.*;\s*name="([^"]*)"/im.exec(headers) ?? [];
-    if (name === undefined) return null;
-    const bytes = text.subarray(Math.min(headersEnd + 4, next), next);
-    parts.push({ name, bytes, isFile: /;\s*filename\*?=/i.test(headers) });
+    parts.push({ headers, bytes: text.subarray(Math.min(headersEnd + 4, next), next) });
     at = next;
   }
   return null;

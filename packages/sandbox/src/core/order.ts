@@ -1,6 +1,6 @@
 import { SteeringError } from '#/core/world.ts';
 
-/** The body of a steering call: a JSON object of unknown members. */
+/** A JSON object of unknown members, such as the body of a steering call. */
 export type Order = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a JSON object (not a list, not null). */
@@ -35,6 +35,15 @@ export function boolean(order: Order, name: string): boolean {
   const value = order[name];
   if (typeof value !== 'boolean') throw new SteeringError(`"${name}" must be true or false.`);
   return value;
+}
+
+/** Reads those of several that are there: true or false each. */
+export function givenFlags<Name extends string>(
+  order: Order,
+  names: readonly Name[],
+): { readonly [One in Name]?: boolean } {
+  const given = names.filter((name) => order[name] !== undefined).map((name) => [name, boolean(order, name)]);
+  return Object.fromEntries(given);
 }
 
 /** Reads one word of a list. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { Store } from '#/core/store.ts';
+import { rowsOf, Store, type Tables } from '#/core/store.ts';
 import { temporaryFolder } from '#/testing/sandbox.ts';
 
 test('remembers rows, changes and deletions over a restart', async () => {
@@ -62,4 +62,29 @@ test('counts its version up with every change and not otherwise', async () => {
   store.table<number>('notes').set('a', 1);
   expect(store.version).toBeGreaterThan(version);
   await store.close();
+});
+
+test('takes each step once, for rows that were stored before it, also after clear()', async () => {
+  const folder = await temporaryFolder();
+  const former = await Store.open(folder);
+  former.table<string>('notes').set('a', 'old');
+  await former.close();
+
+  const taken: string[] = [];
+  const steps = [
+    (tables: Tables) => {
+      taken.push('first');
+      rowsOf(tables, 'notes').set('a', 'new');
+    },
+  ];
+  const present = await Store.open(folder, { steps });
+  expect([...present.table('notes').entries()]).toEqual([['a', 'new']]);
+  present.clear();
+  await present.close();
+  await (await Store.open(folder, { steps })).close();
+  expect(taken).toEqual(['first']);
+
+  const next = await Store.open(folder, { steps: [...steps, () => void taken.push('second')] });
+  expect(taken).toEqual(['first', 'second']);
+  await next.close();
 });

@@ -3,6 +3,19 @@ import { join } from 'node:path';
 import { FolderLock, type LockOptions } from '#/core/folder-lock.ts';
 import { Journal } from '#/core/journal.ts';
 
+/** How a store is opened. */
+export interface StoreOptions extends LockOptions {
+  readonly isDurable?: boolean;
+  /**
+   * What brings stored rows from one release to the next, in order. A step is never changed, and another one comes after the
+   * last.
+   */
+  readonly steps?: readonly ((tables: Tables) => void)[];
+}
+
+/** Rows by key, by the name of their table. */
+export type Tables = Map<string, Map<string, unknown>>;
+
 /**
  * The sandbox's memory: named tables of JSON rows, held in memory and journalled.
  *
@@ -23,15 +36,20 @@ export class Store {
   }
 
   /**
-   * Opens the store in a folder, and locks the folder until the store is closed. Replays the journal and compacts it.
+   * Opens the store in a folder, and locks the folder until the store is closed. Replays the journal, takes the steps
+   * that the stored rows have not seen yet, and compacts it.
    */
-  static async open(folder: string, options: LockOptions & { isDurable?: boolean } = {}): Promise<Store> {
+  static async open(folder: string, options: StoreOptions = {}): Promise<Store> {
     const lock = await FolderLock.take(folder, options);
     try {
       const path = join(folder, 'journal.jsonl');
-      const tables: Tables = new Map();
-      for (const entries of await Journal.read(path)) for (const entry of entries) replay(tables, entry);
-      return new Store(lock, await Journal.rewrite(path, contents(tables), options), tables);
+      const { steps = [] } = options;
+      const stored: Stored = { tables: new Map(), stepsTaken: 0 };
+      for (const entries of await Journal.read(path)) for (const entry of entries) replay(stored, entry);
+      if (stored.stepsTaken > steps.length) throw new Error(newerWorld(folder));
+      for (const step of steps.slice(stored.stepsTaken)) step(stored.tables);
+      const entries = contents(stored.tables, steps.length);
+      return new Store(lock, await Journal.rewrite(path, entries, options), stored.tables);
     } catch (error) {
       lock.release();
       throw error;
@@ -105,9 +123,13 @@ export interface Table<Row> {
   size(): number;
 }
 
-type Tables = Map<string, Map<string, unknown>>;
+interface Stored {
+  readonly tables: Tables;
+  stepsTaken: number;
+}
 
-function rowsOf(tables: Tables, name: string): Map<string, unknown> {
+/** The rows of a table, which exists from then on. */
+export function rowsOf(tables: Tables, name: string): Map<string, unknown> {
   const known = tables.get(name);
   if (known !== undefined) return known;
   const rows = new Map<string, unknown>();
@@ -115,15 +137,24 @@ function rowsOf(tables: Tables, name: string): Map<string, unknown> {
   return rows;
 }
 
-/** An entry is `[table, key, row]`, `[table, key]` for a deletion, or `[]` for "empty everything". */
-function replay(tables: Tables, entry: unknown): void {
+/**
+ * An entry is `[table, key, row]`, `[table, key]` for a deletion, `[]` for "empty everything", or `[n]`: the rows have seen
+ * so many steps.
+ */
+function replay(stored: Stored, entry: unknown): void {
   if (!Array.isArray(entry)) throw new Error("The sandbox's journal holds an entry of an unknown form.");
   const [name, key, row]: unknown[] = entry;
-  if (typeof name !== 'string' || typeof key !== 'string') tables.clear();
-  else if (entry.length === 2) rowsOf(tables, name).delete(key);
-  else rowsOf(tables, name).set(key, row);
+  if (typeof name === 'number') stored.stepsTaken = name;
+  else if (typeof name !== 'string' || typeof key !== 'string') stored.tables.clear();
+  else if (entry.length === 2) rowsOf(stored.tables, name).delete(key);
+  else rowsOf(stored.tables, name).set(key, row);
 }
 
-function* contents(tables: Tables): Generator<string> {
+function* contents(tables: Tables, stepsTaken: number): Generator<string> {
+  yield JSON.stringify([stepsTaken]);
   for (const [name, rows] of tables) for (const [key, row] of rows) yield JSON.stringify([name, key, row]);
+}
+
+function newerWorld(folder: string): string {
+  return `The sandbox's folder ${folder} was written by a newer release: start that one, or delete the folder to begin anew without what was published there. Nothing was changed.`;
 }

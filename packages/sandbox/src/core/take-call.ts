@@ -40,10 +40,26 @@ export async function takeCall<Answer extends object>(
   const fault = world.faults.strike(call.network, call.names, call.place);
   if (fault === null) return accept();
   call.context.set('fault', fault.fault);
+  const gateway = fromGateway(fault);
+  if (gateway !== null) return gateway;
   refuse(fault, call.refusals);
   const answer = await accept();
   await world.store.durable();
   return spoil(fault, call, answer);
+}
+
+/** The answer of a machine that stands before the network and speaks nothing of its API; null when the fault is another one. */
+function fromGateway({ fault, retryAfterMs }: Fault): Response | null {
+  if (fault !== 'gateway-429' && fault !== 'gateway-401') return null;
+  const [status, words] = fault === 'gateway-429' ? [429, '429 Too Many Requests'] : [401, '401 Unauthorized'];
+  const isTold = status === 429 && retryAfterMs !== null;
+  return new Response(`<html><body><h1>${words}</h1></body></html>`, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      ...(isTold ? { 'retry-after': `${Math.ceil(retryAfterMs / 1_000)}` } : {}),
+    },
+  });
 }
 
 /** Throws when the fault strikes before the call is accepted. */
@@ -59,6 +75,8 @@ function refuse(fault: Fault, refusals: FaultRefusals): void {
       throw refusals.expired();
     case 'cut-before-accept':
       throw new ConnectionCut();
+    case 'gateway-429':
+    case 'gateway-401':
     case 'fail-500-after-accept':
     case 'cut-after-accept':
     case 'slow':
@@ -87,6 +105,8 @@ async function spoil<Answer extends object>(
     case 'fail-500':
     case 'unknown-error':
     case 'throttle':
+    case 'gateway-429':
+    case 'gateway-401':
     case 'expire-token':
     case 'cut-before-accept':
       return answer;

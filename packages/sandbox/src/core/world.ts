@@ -58,7 +58,7 @@ export interface AccountOrder {
 }
 
 /** What the start page says about a network. */
-interface NetworkSummary {
+export interface NetworkSummary {
   readonly accounts: readonly { readonly name: string; readonly displayName: string; readonly href: string }[];
   readonly accountCount: number;
   readonly postCount: number;

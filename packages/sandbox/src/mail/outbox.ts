@@ -20,7 +20,7 @@ export interface StoredMail {
   readonly at: number;
 }
 
-/** The headers by which one unsubscribes. */
+/** The headers to unsubscribe with. */
 export interface Unsubscribe {
   /** `List-Unsubscribe` */
   readonly list: string;

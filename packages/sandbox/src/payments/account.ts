@@ -87,7 +87,7 @@ export class Account {
   note(remoteId: string, text: string): void {
     this.#made.push(remoteId);
     const at = new Date(this.now() * 1_000).toISOString();
-    this.#world.ledger.created({ network: 'payments', account: this.id, remoteId, text, mediaCount: 0, at });
+    this.#world.ledger.created({ network: 'payments', account: this.id, remoteId, text, mediaCount: 0, files: [], at });
   }
 
   /** Notes what happened, and sends it to every endpoint that wants to know. */

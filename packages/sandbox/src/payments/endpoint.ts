@@ -1,5 +1,7 @@
+import type { Table } from '#/core/store.ts';
 import type { Account } from '#/payments/account.ts';
-import { expand, type Fields, type Values } from '#/payments/params.ts';
+import type { Books } from '#/payments/books.ts';
+import { expand, type Fields, type paging, type Values } from '#/payments/params.ts';
 import type { StripeError } from '#/payments/stripe-error.ts';
 import { noSuch } from '#/payments/stripe-error.ts';
 
@@ -30,11 +32,56 @@ export function endpoint<const All extends Fields>(
   return { method, path, fields: { ...fields, expand }, answer: answer as Endpoint['answer'] };
 }
 
-/** Finds what the path names, or answers 404. */
-export function named<Row>(table: { get(id: string): Row | undefined }, what: string, id: string, param = 'id'): Row {
-  const row = table.get(id);
-  if (row === undefined) throw noSuch(what, id, param, 404);
-  return row;
+/** One kind of objects: how a path names one, what refusals call it, where it is kept, and how it is written. */
+export class Kind<Row extends { readonly id: string; readonly created: number }> {
+  readonly #path: string;
+  readonly #what: string;
+  readonly #rows: (books: Books) => Table<Row>;
+  readonly #show: (row: Row, account: Account) => object;
+
+  /** `path` ends in the id of one, by the name that refusals have for it, for example `/v1/prices/:price`. */
+  constructor(
+    path: string,
+    what: string,
+    rows: (books: Books) => Table<Row>,
+    show: (row: Row, account: Account) => object,
+  ) {
+    this.#path = path;
+    this.#what = what;
+    this.#rows = rows;
+    this.#show = show;
+  }
+
+  /** The one that the path of a call names; answers 404 when there is none. */
+  named({ account, ids }: Pick<Call, 'account' | 'ids'>): Row {
+    const param = this.#path.slice(this.#path.lastIndexOf(':') + 1);
+    const id = ids[param] ?? '';
+    const row = this.#rows(account.books).get(id);
+    if (row === undefined) throw noSuch(this.#what, id, param, 404);
+    return row;
+  }
+
+  /** The call that answers one. */
+  retrieve(): Endpoint {
+    return endpoint('GET', this.#path, {}, (call) => this.#show(this.named(call), call.account));
+  }
+
+  /** The call that lists those that fit, page by page. */
+  list<const All extends typeof paging & Fields>(
+    fields: All,
+    fits: (row: Row, params: Values<All>) => boolean,
+  ): Endpoint {
+    const path = this.#path.slice(0, this.#path.lastIndexOf('/'));
+    return endpoint('GET', path, fields, ({ account, params }) => {
+      const found = [...this.#rows(account.books).values()].filter((row) => fits(row, params));
+      return listOf(path, found, params, (row) => this.#show(row, account));
+    });
+  }
+}
+
+/** Whether two values of each pair are the same; a value that nobody asked for fits. */
+export function agrees(...pairs: readonly (readonly [asked: unknown, actual: unknown])[]): boolean {
+  return pairs.every(([asked, actual]) => asked === undefined || asked === actual);
 }
 
 /** Finds what a parameter names, or answers 400. */

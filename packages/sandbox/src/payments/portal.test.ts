@@ -139,6 +139,35 @@ describe('the portal', () => {
     expect((await sendForm(url, { action: 'cancel' })).headers.get('location')).toBe('http://127.0.0.1:9/gone');
   });
 
+  test('a session for one change confirms that change, and no other than the subscription can have', async () => {
+    const { shop, id, customer, read } = await atPortal();
+    const item = (await read()).items.data[0]?.id ?? '';
+    const [current, other] = [shop.prices.basic, shop.prices.premium];
+    const confirming = (price: string, more: { item?: string; configuration?: string } = {}) =>
+      openPortal(shop, customer, {
+        ...(more.configuration === undefined ? {} : { configuration: more.configuration }),
+        flow_data: {
+          type: 'subscription_update_confirm',
+          subscription_update_confirm: { subscription: id, items: [{ id: more.item ?? item, price, quantity: 1 }] },
+        },
+      });
+    await expect(confirming(other, { item: 'si_of_nobody' })).rejects.toThrow('does not have an item si_of_nobody');
+    await expect(confirming(current)).rejects.toThrow('no changes to confirm');
+    const foreign = await shop.stripe.prices.create({
+      ...{ product: (await shop.stripe.products.create({ name: 'A mug' })).id, currency: 'eur', unit_amount: 1 },
+      recurring: { interval: 'month' },
+    });
+    await expect(confirming(foreign.id)).rejects.toThrow('list of products');
+    const { id: strict } = await shop.stripe.billingPortal.configurations.create({
+      features: { invoice_history: { enabled: true } },
+    });
+    await expect(confirming(other, { configuration: strict })).rejects.toThrow('is disabled');
+    const url = await confirming(other);
+    expect(await (await fetch(url)).text()).toContain('Confirm your update');
+    await sendForm(url, { action: 'confirm-change', price: other });
+    expect((await read()).items.data[0]?.price.id).toBe(other);
+  });
+
   test('does only what its configuration allows', async () => {
     const { shop, id, customer } = await atPortal();
     const { id: strict } = await shop.stripe.billingPortal.configurations.create({

@@ -29,6 +29,7 @@ export interface Answer {
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   readonly body: any;
+  readonly text: string;
 }
 
 /** Speaks to a sandbox as its clients do, over HTTP. */
@@ -151,20 +152,17 @@ export function pngOf(size: number, seed = 0): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function jsonPost(body: object): RequestInit {
+export function jsonPost(body: object): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+export async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
   let body: unknown = text;
-  if (isJson && text !== '') {
-    try {
-      body = JSON.parse(text);
-    } catch {
-      // A broken body is one of the things under test.
-    }
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A broken body is one of the things under test, and many answers have none.
   }
-  return { status: response.status, headers: response.headers, body };
+  return { status: response.status, headers: response.headers, body, text };
 }

@@ -64,9 +64,9 @@ async function disownReusedPid(cluster: Cluster): Promise<NodeJS.ProcessEnv> {
   return file !== undefined && isAlive(file.pid) ? { PG_GRANDPARENT_PID: String(file.pid) } : {};
 }
 
-const noticeAfterMs = 5_000;
+const NOTICE_AFTER_MS = 5_000;
 /** How long a server may run without its own file: PostgreSQL writes that file first of all. */
-const maxUnnamedMs = 10_000;
+const MAX_UNNAMED_MS = 10_000;
 
 /**
  * Waits until the server is ready. When two servers start at the same time over a killed server's file, both may find
@@ -75,13 +75,13 @@ const maxUnnamedMs = 10_000;
  */
 async function becomesReady(cluster: Cluster, server: ChildProcess, log: LauncherLog): Promise<boolean> {
   const started = performance.now();
-  let noticeAt = started + noticeAfterMs;
+  let noticeAt = started + NOTICE_AFTER_MS;
   let wasNamed = false;
   while (server.exitCode === null && server.signalCode === null) {
     const file = await readPostmasterFile(cluster.files);
     const isNamed = file?.pid === server.pid;
     if (isNamed && file?.isReady) return true;
-    if (!isNamed && (wasNamed || performance.now() - started > maxUnnamedMs)) return killLost(server);
+    if (!isNamed && (wasNamed || performance.now() - started > MAX_UNNAMED_MS)) return killLost(server);
     wasNamed = isNamed;
     if (performance.now() > noticeAt) {
       log.info('PostgreSQL is still starting; after a crash it first repeats what was not yet in its files');
@@ -123,12 +123,12 @@ async function launchOnWindows(cluster: Cluster, runtime: Runtime, serverArgs: s
   return starter.exitCode === 0;
 }
 
-const maxLogBytes = 1_000_000;
+const MAX_LOG_BYTES = 1_000_000;
 
 async function openLog(file: string) {
   const size = await stat(file).then(
     (entry) => entry.size,
     () => 0,
   );
-  return open(file, size > maxLogBytes ? 'w' : 'a', 0o600);
+  return open(file, size > MAX_LOG_BYTES ? 'w' : 'a', 0o600);
 }

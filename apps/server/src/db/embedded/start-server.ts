@@ -63,7 +63,7 @@ async function choosePort(former: number | undefined, mayMove: boolean): Promise
   return former === undefined || mayMove ? anyFreePort() : undefined;
 }
 
-const unansweredMs = 15_000;
+const UNANSWERED_MS = 15_000;
 
 /** The port of the running server. When a server is just starting or stopping, this waits until it has finished. */
 async function findServer(cluster: Cluster): Promise<number | undefined> {
@@ -74,7 +74,7 @@ async function findServer(cluster: Cluster): Promise<number | undefined> {
     if (file.isReady && file.port !== undefined) {
       if (await answersAs(cluster, file.port)) return file.port;
       readySince ??= performance.now();
-      if (performance.now() - readySince > unansweredMs) {
+      if (performance.now() - readySince > UNANSWERED_MS) {
         throw new EmbeddedPostgresError(
           `A PostgreSQL (process ${file.pid}) holds ${cluster.files} and does not answer: end that process and start again.`,
         );

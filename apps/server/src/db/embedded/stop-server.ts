@@ -53,10 +53,10 @@ async function shutDown(cluster: Cluster, runtime: Runtime, pid: number): Promis
   }
 }
 
-const maxShutdownMs = 30_000;
+const MAX_SHUTDOWN_MS = 30_000;
 
 async function ends(cluster: Cluster, pid: number): Promise<boolean> {
-  const deadline = performance.now() + maxShutdownMs;
+  const deadline = performance.now() + MAX_SHUTDOWN_MS;
   while (await isPostmasterOf(cluster.files, pid)) {
     if (performance.now() > deadline) return false;
     await sleep(20);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Repeating posts (decision 0139). A series is a rule with what its posts say; its posts are posts like any other. A row of
- * `series_dates` says that a date is done with, for ever: its key is why no date gets two posts, whoever makes them.
+ * `series_dates` says that a date is done with, for ever: its key is why no date gets two posts, in any process.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

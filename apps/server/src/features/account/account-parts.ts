@@ -1,4 +1,4 @@
-import type { NetworkId } from '@nonet/domain';
+import type { NetworkId, PlanId } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import type { Logger } from 'pino';
 
@@ -21,6 +21,8 @@ export interface AccountParts {
   mailReceipt: (trx: Executor, mail: { email: string; code: string }) => Promise<void>;
   /** The person's customer at the payment provider. */
   findCustomer: (trx: Executor, userId: string) => Promise<LeavingCustomer | undefined>;
+  /** The plan that the person pays for. */
+  paidPlan: (trx: Executor, userId: string) => Promise<PlanId | null>;
   /** Ends all that a customer subscribed to. Throws when it must be tried again. */
   endCustomer: (customer: LeavingCustomer) => Promise<void>;
   /** The sign-ins at networks of accounts that the user has not chosen yet. */

@@ -10,6 +10,7 @@ import { createSealer } from '#/secrets/seal.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { storePayments } from '#/testing/store-payments.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
@@ -67,6 +68,16 @@ test('AUTH-30 removes the user and the account, clears the user from the browser
   }
   expect((await person.json('GET', '/api/auth/get-session')).body).toEqual({ user: null });
   expect((await signInAnswer(person)).status).toBe(401);
+});
+
+test('the receipt says which posts do not go out and which paid plan ended', async () => {
+  const person = await server.register();
+  await sql`insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status)
+    select ${person.uid}, 'x', 'x', '2027-01-01T10:00', 'UTC', '2027-01-01T10:00Z', '202701', status
+    from (values ('pending'), ('pending'), ('published')) v(status)`.execute(server.db);
+  await storePayments(server.db, person.uid);
+  const { body } = await person.json('POST', '/api/auth/delete-user', { password: person.password });
+  expect(body.receipt).toMatchObject({ posts: 3, planned: 2, plan: 'standard' });
 });
 
 async function signInAnswer({ email, password }: Person): Promise<Response> {

@@ -8,9 +8,7 @@ import {
 } from '@nonet/contract';
 import { deletionMessages } from '@nonet/domain';
 import type { Context } from 'hono';
-import { sql } from 'kysely';
 
-import type { Executor } from '#/db/pool.ts';
 import type { AccountParts } from '#/features/account/account-parts.ts';
 import { deleteAccount } from '#/features/account/delete-account.ts';
 import { readReceipt, readRequest } from '#/features/account/receipt.queries.ts';
@@ -23,6 +21,8 @@ import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 export interface AccountRouteParts extends AccountParts {
   limitFactor: number;
   verifyPassword: (userId: string, password: string) => Promise<boolean>;
+  /** Refuses a session that was opened too long ago to prove who it is. */
+  requireYoungSignIn: (sessionId: string) => Promise<void>;
   /** Removes the session cookie from the browser. */
   clearCookie: (c: Context<ApiEnv>) => Promise<void>;
 }
@@ -69,7 +69,7 @@ export function accountRoutes(api: Api, parts: AccountRouteParts): void {
     const max = tries.passwordsPerAccount * limitFactor;
     await enforceLimit(db, { key: 'password', userId: uid, max, windowS: QUARTER_HOUR_S });
     if (password === undefined) {
-      await requireYoungSignIn(db, sessionId);
+      await parts.requireYoungSignIn(sessionId);
     } else if (!(await parts.verifyPassword(uid, password))) {
       const userAgent = c.req.header('user-agent');
       await parts.record(db, { kind: 'account-deletion-refused', who: { uid }, ipAddress, userAgent });
@@ -102,11 +102,4 @@ export function accountRoutes(api: Api, parts: AccountRouteParts): void {
     const key = `deletion-receipt:${limitAddress(c.get('clientIp'))}`;
     return enforceLimit(db, { key, max: tries.receiptsPerAddress * limitFactor, windowS: QUARTER_HOUR_S });
   }
-}
-
-async function requireYoungSignIn(db: Executor, sessionId: string): Promise<void> {
-  const { rows } = await sql`select from sessions
-    where id = ${sessionId} and created_at > clock_timestamp() - interval '10 minutes'`.execute(db);
-  if (rows.length > 0) return;
-  throw new ApiError(403, 'sign-in-again', 'For your safety, log in again before you delete your account.');
 }

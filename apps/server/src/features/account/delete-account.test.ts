@@ -27,6 +27,7 @@ async function createLeaver(planner: Planner) {
     mediaFolder: (uid: string) => uid,
     enqueueLeftover: async (_: unknown, id: string) => void leftovers.push(id),
     findCustomer: async () => undefined,
+    paidPlan: async () => null,
     mailReceipt: async (_: unknown, mail: { email: string; code: string }) => void mails.push(mail),
     waitingSignIns: async () => [],
     record: async () => undefined,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeletionReceipt } from '@nonet/contract';
+import type { PlanId } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import { notifySessionEnds } from '#/db/notify.ts';
@@ -19,7 +20,15 @@ import { ApiError } from '#/http/errors.ts';
 
 type DeletionParts = Pick<
   AccountParts,
-  'db' | 'sealer' | 'mediaFolder' | 'enqueueLeftover' | 'findCustomer' | 'mailReceipt' | 'waitingSignIns' | 'record'
+  | 'db'
+  | 'sealer'
+  | 'mediaFolder'
+  | 'enqueueLeftover'
+  | 'findCustomer'
+  | 'paidPlan'
+  | 'mailReceipt'
+  | 'waitingSignIns'
+  | 'record'
 >;
 
 const CODE_BYTES = 16;
@@ -63,7 +72,7 @@ async function removeUser(
   const sendingMs = await longestSendWindow(trx, uid);
   if (sendingMs > 0) return { sendingMs };
 
-  const code = await keepReceipt(trx, uid);
+  const code = await keepReceipt(trx, uid, await parts.paidPlan(trx, uid));
   await leaveFiles(trx, parts, code, parts.mediaFolder(uid));
   for (const connection of await signedIn(trx, uid)) await leaveSignOut(trx, parts, code, connection);
   for (const waiting of await parts.waitingSignIns(trx, uid)) await leaveWaiting(trx, parts, code, waiting);
@@ -113,10 +122,11 @@ async function longestSendWindow(trx: Transaction<Tables>, uid: string): Promise
   return Math.max(0, rows[0]?.ms ?? 0);
 }
 
-async function keepReceipt(trx: Transaction<Tables>, uid: string): Promise<string> {
+async function keepReceipt(trx: Transaction<Tables>, uid: string, plan: PlanId | null): Promise<string> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
-  await sql`insert into deletion_requests (code, posts, connections, media) select ${code},
+  await sql`insert into deletion_requests (code, plan, posts, planned, connections, media) select ${code}, ${plan}::text,
     (select count(*) from posts where user_id = ${uid}),
+    (select count(*) from posts where user_id = ${uid} and status = 'pending'),
     (select count(*) from connections where user_id = ${uid} and connected),
     (select count(*) from media where user_id = ${uid})`.execute(trx);
   return code;

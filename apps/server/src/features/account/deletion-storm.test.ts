@@ -15,7 +15,7 @@ import { type Person, readJson, startTestServer, type TestServer } from '#/testi
 
 /*
  * A person deletes their account while everything else happens at once: two accounts are connected, files arrive
- * whole and in parts, posts are scheduled, edited and published. Whoever is first, nothing of the person may be
+ * whole and in parts, posts are scheduled, edited and published. In any order, nothing of the person may be
  * left.
  */
 let sandbox: TestSandbox;

@@ -54,6 +54,8 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await person.fetch(`/api/media/uploads/${upload.id}/parts/0`, { method: 'PUT', body: name.slice(0, 3) });
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     values (${media.id}, 'jpeg', 'image/jpeg', 1, 1, 1, ${`${person.uid}/variants/1`})`.execute(server.db);
+  await sql`insert into conversions (media_id, recipe, content, user_id, wanted_until)
+    values (${media.id}, 'mp4', '{}', ${person.uid}, now())`.execute(server.db);
   expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
   const { publicKey } = await pushKeys(server.db, createSealer(server.config.secret));
   await notifyPerson(person, sandbox, publicKey, `Browser of ${name}`);
@@ -82,6 +84,13 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     }),
   });
   expect(answer.status).toBe(201);
+  await sql`insert into link_cards (user_id, address, card)
+    values (${person.uid}, 'https://x.test/', ${JSON.stringify({ title: name, imageId: media.id })})`.execute(
+    server.db,
+  );
+  const { post } = await readJson(answer);
+  await sql`insert into post_captions (post_id, position, place, media_id, language)
+    values (${post.id}, 0, 1, ${media.id}, 'pl')`.execute(server.db);
   const repeat = await person.json('POST', '/api/series', {
     ...{
       title: `Title of ${name}`,
@@ -98,7 +107,6 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   );
   await sql`insert into series_changes (id, user_id, series_id, before, undo_until)
     values (${seriesId}, ${person.uid}, ${seriesId}, '{}', now() + interval '1 hour')`.execute(server.db);
-  const { post } = await readJson(answer);
   const [target] = post.targets;
   await sql`insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until)
     values (${person.uid}, ${target.id}, 1, 'f', now(), now())`.execute(server.db);
@@ -134,6 +142,10 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     values (${name}, ${`reset of ${name}`}, ${person.uid}, now() + interval '1 hour')`.execute(server.db);
   await sql`insert into mailed_links (token_hash, user_id, purpose, email, expires_at)
     values (${`hash of ${name}`}, ${person.uid}, 'password-reset', ${person.email}, now() + interval '1 hour')`.execute(
+    server.db,
+  );
+  await sql`insert into email_changes (user_id, session_id, old_email, new_email, confirm_until)
+    values (${person.uid}, 's', ${person.email}, ${`new-${person.email}`}, now() + interval '1 hour')`.execute(
     server.db,
   );
   const { rows: sessions } = await sql<{ id: string }>`select id from sessions where user_id = ${person.uid}`.execute(

@@ -10,7 +10,7 @@ export async function readReceipt(db: Executor, code: string): Promise<DeletionR
   return row && receiptOf(row);
 }
 
-/** The receipt of a request, for whoever has its id and its code. The time that it takes says nothing about the code. */
+/** The receipt of a request, for a caller with its id and its code. The time that it takes says nothing about the code. */
 export async function readRequest(db: Executor, id: string, code: string): Promise<DeletionReceipt | undefined> {
   const row = await db.selectFrom('deletion_requests').selectAll().where('id', '=', id).executeTakeFirst();
   return row && timingSafeEqual(digest(row.code), digest(code)) ? receiptOf(row) : undefined;
@@ -26,6 +26,8 @@ function receiptOf(row: Selectable<Tables['deletion_requests']>): DeletionReceip
     requestedAt: row.requested_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     posts: row.posts,
+    planned: row.planned,
+    plan: row.plan,
     connections: row.connections,
     media: row.media,
     state: row.finished_at === null ? 'processing' : 'done',

@@ -51,7 +51,11 @@ function listOf(text: string | undefined): string[] | null {
 
 /** The condition on a row of `post_figures` that it is one of them. */
 export function isMeasured({ userId, from, to, networks, accounts }: Measured): RawBuilder<unknown> {
-  return sql`user_id = ${userId} and published_at >= ${from} and published_at < ${to}
-    ${networks === null ? sql`` : sql`and network = any(${[...networks]}::text[])`}
+  return sql`user_id = ${userId} and published_at >= ${from} and published_at < ${to} ${isOfLists({ networks, accounts })}`;
+}
+
+/** The end of a condition on a row of `post_figures`: that its network and its account are among the chosen ones. */
+export function isOfLists({ networks, accounts }: Pick<Measured, 'networks' | 'accounts'>): RawBuilder<unknown> {
+  return sql`${networks === null ? sql`` : sql`and network = any(${[...networks]}::text[])`}
     ${accounts === null ? sql`` : sql`and connection_id = any(${[...accounts]}::text[])`}`;
 }

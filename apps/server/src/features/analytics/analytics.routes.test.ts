@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addConnection } from '#/testing/add-connection.ts';
@@ -135,6 +136,19 @@ describe('STAT-05 the first answer', () => {
       days.map(({ day, posts }: AnyJson) => [day, posts]),
     );
     expect(body.timeZone).toBe('Europe/Warsaw');
+  });
+
+  test('a post that went out after midnight counts on that day in the cards and among the posts by day', async () => {
+    const { person, connectionId } = await personWithAccount('Late');
+    const publishedAt = new Date('2026-10-02T00:01Z');
+    await addMeasured(server.db, { userId: person.uid, connectionId, publishedAt, figures: { likes: 1 } });
+    await sql`update posts set scheduled_at = '2026-10-01T23:59Z' where user_id = ${person.uid}`.execute(server.db);
+    const body = await show(person, 'from=2026-10-02T00:00:00Z&to=2026-10-03T00:00:00Z');
+    const { posts, days } = body.networks.find(({ network }: AnyJson) => network === 'bluesky');
+    expect([posts, days]).toMatchObject([1, [{ day: '2026-10-02', posts: 1 }]]);
+    expect(body.postsByDay).toEqual([{ day: '2026-10-02', published: 1, partial: 0, failed: 0 }]);
+    const before = await show(person, 'from=2026-10-01T00:00:00Z&to=2026-10-02T00:00:00Z');
+    expect(before.postsByDay).toEqual([]);
   });
 
   test('has the whole days before on the clock of the person, also when the clocks changed between', async () => {

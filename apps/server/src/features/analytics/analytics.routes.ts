@@ -12,6 +12,7 @@ import {
   followersSchema,
   growthQuerySchema,
   growthSchema,
+  readFiguresQuerySchema,
   readingSchema,
   switchReadingSchema,
 } from '@nonet/contract';
@@ -85,6 +86,7 @@ const ask = createRoute({
   method: 'post',
   path: `${path}/read`,
   summary: 'Have the newest posts read now',
+  request: { query: readFiguresQuerySchema },
   responses: jsonResponse(200, readingSchema, 'They are read next. When it may be asked again.'),
 });
 const setSwitch = createRoute({
@@ -133,7 +135,7 @@ export function analyticsRoutes(api: Api, parts: AnalyticsParts): void {
       'Cache-Control': 'no-store',
     });
   });
-  api.openapi(ask, async (c) => c.json(await askForReading(parts, c.get('caller').uid), 200));
+  api.openapi(ask, async (c) => c.json(await askForReading(parts, c.get('caller').uid, c.req.valid('query')), 200));
   api.openapi(setSwitch, async (c) => {
     const { uid } = c.get('caller');
     await enforceLimit(db, { key: 'reading-switch', userId: uid, max: SWITCHES_PER_MINUTE * limitFactor, windowS: 60 });

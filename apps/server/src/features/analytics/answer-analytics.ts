@@ -18,7 +18,7 @@ export interface AskedRange {
   accounts?: string | undefined;
 }
 
-/** Whose figures of which posts are answered, after plan and retention. */
+/** The person, and the posts whose figures are answered, after plan and retention. */
 export interface Asked {
   measured: Measured;
   shown: ShownRange;

@@ -15,7 +15,7 @@ interface CountOfDay {
   count: number;
 }
 
-/** Followers of one account by day, and the days of which they are not known (STAT-03). */
+/** Followers of one account by day, and the days without a count (STAT-03). */
 export async function answerFollowers(
   parts: AnalyticsParts,
   userId: string,
@@ -45,7 +45,7 @@ export async function readFollowers(
   return rows;
 }
 
-/** Between the first count and the last day of which there could be one. Why is known only of a gap that lasts still. */
+/** Between the first count and the last possible one. Only a gap that still lasts has a known cause. */
 function gapsOf(
   days: readonly { day: string }[],
   last: string,

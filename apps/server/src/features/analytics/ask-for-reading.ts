@@ -5,7 +5,7 @@ import { scheduleReadings, switchReading } from '#/db/schedule-readings.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
 import { readAccounts, readReader } from '#/features/analytics/accounts.queries.ts';
-import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
+import { type AnalyticsParts, isOfLists, readLists } from '#/features/analytics/analytics-parts.ts';
 import { readingOf } from '#/features/analytics/answer-analytics.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -13,8 +13,13 @@ import { ApiError } from '#/http/errors.ts';
 const READ_ON_REQUEST_MS = 30 * 24 * 60 * 60_000;
 const MOST_ON_REQUEST = 1_000;
 
-/** Has the newest posts of a person read as soon as nothing is published, once in a while (STAT-02). */
-export async function askForReading(parts: AnalyticsParts, userId: string): Promise<Analytics['reading']> {
+/** Has the newest posts of a person, or of some of their accounts, read as soon as nothing is published, once in a while (STAT-02). */
+export async function askForReading(
+  parts: AnalyticsParts,
+  userId: string,
+  query: Parameters<typeof readLists>[0],
+): Promise<Analytics['reading']> {
+  const chosen = readLists(query);
   const { db, askPauseMs, readingAges } = parts;
   const youngerMs = Math.max(READ_ON_REQUEST_MS, ...readingAges);
   await transact(db, async (trx) => {
@@ -34,7 +39,7 @@ export async function askForReading(parts: AnalyticsParts, userId: string): Prom
       where id = any(array(
         select id from post_figures
         where user_id = ${userId} and published_at > ${statementTime} - ${youngerMs} * interval '1 ms'
-          and target_id is not null and gone_at is null
+          and target_id is not null and gone_at is null ${isOfLists(chosen)}
         order by published_at desc, id desc limit ${MOST_ON_REQUEST}))
       returning connection_id "connectionId"`.execute(trx);
     await scheduleReadings(

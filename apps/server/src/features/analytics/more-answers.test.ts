@@ -301,7 +301,7 @@ describe('STAT-07 the tables as files', () => {
     await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
       values (${of.connectionId}, current_date, ${person.uid}, now(), 12)`.execute(server.db);
     expect(await csv(person, 'readings')).toMatch(
-      /,Title,Read \(UTC\),Hours after,Views,.*\r\n[^\r]+,Bluesky,everything,A post,[^,]+,168,,,,3,,,,,,,\r\n$/,
+      /,Title,Read \(UTC\),Hours after,Views,.*\r\n[^\r]+,Bluesky,everything,A post,[^,]+,168,,,,3,,,,,,,,\r\n$/,
     );
     expect(await csv(person, 'networks')).toMatch(
       /\r\nBluesky,,Chosen range,1,1,,,,3,.*\r\nBluesky,,Same span before,,,.*\r\nBluesky,[^,]+,Chosen range,1,,,,,3,/,
@@ -350,6 +350,27 @@ describe('STAT-02 a reading on request', () => {
     expect((await person.json('GET', `/api/analytics?${range(ago(7))}`)).body.reading.mayAskFrom).toBeNull();
     expect((await person.json('POST', '/api/analytics/read')).status).toBe(200);
     expect(young.targetId).toBeTruthy();
+  });
+
+  test('reads the posts of the accounts and networks that it names, and no others', async () => {
+    const { person, ...of } = await someone('Asks for one');
+    const other = await addConnection(server, person, 'asked-for', 'threads');
+    const asked = await addMeasured(server.db, { ...of, connectionId: other, network: 'threads', publishedAt: ago(2) });
+    await addMeasured(server.db, { ...of, publishedAt: ago(2) });
+    const due = async () => {
+      const { rows } = await sql<{ targetId: string }>`select target_id "targetId" from post_figures
+        where user_id = ${person.uid} and next_at <= clock_timestamp()`.execute(server.db);
+      return rows.map(({ targetId }) => targetId);
+    };
+    expect((await person.json('POST', '/api/analytics/read?networks=nothing')).status).toBe(400);
+    for (const query of [`accounts=${other}`, 'networks=threads']) {
+      await sql`update post_figures set next_at = now() + interval '1 day' where user_id = ${person.uid}`.execute(
+        server.db,
+      );
+      await sql`update users set figures_asked_at = null where id = ${person.uid}`.execute(server.db);
+      expect((await person.json('POST', `/api/analytics/read?${query}`)).status).toBe(200);
+      expect(await due(), query).toEqual([asked.targetId]);
+    }
   });
 
   test('is refused while reading is switched off', async () => {

@@ -17,7 +17,7 @@ export interface ShownRange extends Span {
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * What of a range is shown to a person: no more than is kept, and no more than their plan has (STAT-08). The plan's days are whole
+ * The part of a range that a person is shown: no more than is kept, and no more than their plan has (STAT-08). The plan's days are whole
  * days of the person's zone before today.
  */
 export function shownRange(

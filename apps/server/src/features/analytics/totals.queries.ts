@@ -51,19 +51,32 @@ export interface PostsOfDay {
   failed: number;
 }
 
-/** What became of the posts of each day, by when they were planned. */
+/**
+ * What became of the posts of each day, by the rule of `readTotals`: a post counts on the day on which it first went out. One that
+ * failed went out nowhere, so it counts on the day for which it was planned.
+ */
 export async function readPostsByDay(db: Executor, measured: Measured, timeZone: string): Promise<PostsOfDay[]> {
   const { userId, from, to, networks, accounts } = measured;
   const target = sql`exists (select from targets where post_id = posts.id
     ${networks === null ? sql`` : sql`and network = any(${[...networks]}::text[])`}
     ${accounts === null ? sql`` : sql`and connection_id = any(${[...accounts]}::text[])`})`;
   const { rows } = await sql<PostsOfDay>`
-    select (scheduled_at at time zone ${timeZone})::date::text "day",
-      (count(*) filter (where status = 'published'))::int published, (count(*) filter (where status = 'partial'))::int partial,
-      (count(*) filter (where status = 'failed'))::int failed
-    from posts
-    where user_id = ${userId} and scheduled_at >= ${from} and scheduled_at < ${to} and status in ('published', 'partial', 'failed')
-      ${networks === null && accounts === null ? sql`` : sql`and ${target}`}
-    group by 1 order by 1`.execute(db);
+    with figures as materialized (
+      select target_id, published_at from post_figures where ${isMeasured(measured)} and target_id is not null
+    ), counted as (
+      -- One by one: PostgreSQL 15 reads all targets otherwise, as it does not know how few figures there are.
+      select min(f.published_at) "at", p.status from figures f
+        cross join lateral (select post_id from targets where id = f.target_id limit 1) t
+        cross join lateral (select id, status from posts where id = t.post_id limit 1) p
+      group by p.id, p.status
+      union all
+      select scheduled_at, status from posts
+      where user_id = ${userId} and scheduled_at >= ${from} and scheduled_at < ${to} and status = 'failed'
+        ${networks === null && accounts === null ? sql`` : sql`and ${target}`}
+    )
+    select ("at" at time zone ${timeZone})::date::text "day",
+      (count(*) filter (where status not in ('partial', 'failed')))::int published,
+      (count(*) filter (where status = 'partial'))::int partial, (count(*) filter (where status = 'failed'))::int failed
+    from counted group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -14,8 +14,8 @@ export interface BillingParts {
   log: Logger;
   /** Says what the person pays for now; null is nothing. It is called with every reading, and mostly says nothing new. */
   setPlan: (trx: Executor, change: { userId: string; plan: PlanId | null }) => Promise<void>;
-  /** The plan that holds, and what the operator gave. */
-  readPlan: (db: Executor, userId: string) => Promise<{ plan: PlanId; given: PlanId | null }>;
+  /** The plan that holds, what the operator gave, and whether plans limit more than posts. */
+  readPlan: (db: Executor, userId: string) => Promise<{ plan: PlanId; given: PlanId | null; limited: boolean }>;
   /** Mails the person, once the transaction is committed. */
   mail: (trx: Executor, mail: BillingMail) => Promise<void>;
   /** Ends what became needless by a subscription, once the transaction is committed. */

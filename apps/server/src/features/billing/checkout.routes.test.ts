@@ -71,9 +71,44 @@ test('who has a subscription is led to the page on which it is changed, also whi
   const id = await shop.subscribe(ada, 'basic_month', '4000 0000 0000 0341');
   const again = await shop.checkOut(ada, 'premium_month');
   expect(again.body).toMatchObject({ url: expect.stringContaining('/payments/p/'), error: null });
+  expect(again.body).not.toHaveProperty('chooseThere');
   await shop.portal(ada, { action: 'failed-renewal' });
   expect(await shop.ownPlan(ada)).toMatchObject({ plan: 'basic', subscription: { id, status: 'past_due' } });
-  expect((await shop.checkOut(ada, 'premium_month')).body.url).toContain('/payments/p/');
+  expect((await shop.checkOut(ada, 'premium_month')).body).toMatchObject({
+    url: expect.stringContaining('/payments/p/'),
+    chooseThere: true,
+  });
+});
+
+test('BILL-07 who has a subscription confirms the chosen plan there, and the whole page opens where that cannot be', async () => {
+  const shop = await openShop();
+  const ada = await shop.server.register('Ada');
+  const id = await shop.subscribe(ada, 'basic_month');
+  const pageFor = async (price: string) => (await fetch((await shop.checkOut(ada, price)).body.url)).text();
+  const confirming = await pageFor('premium_month');
+  expect(confirming).toContain('Confirm your update');
+  expect(confirming).toContain('Premium');
+  // The price that is paid already leaves nothing to confirm.
+  expect(await pageFor('basic_month')).not.toContain('Confirm your update');
+
+  await shop.portal(ada, { action: 'cancel' });
+  expect(await shop.ownPlan(ada)).toMatchObject({ subscription: { id, cancelAt: expect.any(String) } });
+  const whole = await pageFor('premium_month');
+  expect(whole).not.toContain('Confirm your update');
+  expect(whole).toContain('/plans?subscribe=premium');
+});
+
+test('BILL-07 a change that Stripe refuses opens the whole page, which is said before, and named again on the way back', async () => {
+  const shop = await openShop();
+  const ada = await shop.server.register('Ada');
+  await shop.subscribe(ada, 'basic_month');
+  const { data } = await shop.stripe.billingPortal.configurations.list({ active: true });
+  await shop.stripe.billingPortal.configurations.update(data[0]?.id ?? '', {
+    features: { subscription_update: { enabled: false, default_allowed_updates: [], products: [] } },
+  });
+  const { body } = await shop.checkOut(ada, 'standard_month');
+  expect(body).toMatchObject({ error: null, chooseThere: true });
+  expect(await (await fetch(body.url)).text()).toContain('/plans?subscribe=standard');
 });
 
 test('a price that is not ours, one that costs something else by now, and a way back that leads elsewhere are refused', async () => {

@@ -39,7 +39,8 @@ export function checkoutRoutes(api: Api, parts: BillingParts & { checkoutsPerFiv
     const caller = c.get('caller');
     const selling = requireSold(parts);
     await enforceLimit(db, { key: 'checkout', userId: caller.uid, max, windowS: FIVE_MINUTES_S });
-    return c.json(checkoutOnWire(await openCheckout(selling, caller, c.req.valid('json'))), 201);
+    const { row, chooseThere } = await openCheckout(selling, caller, c.req.valid('json'));
+    return c.json({ ...checkoutOnWire(row), ...(chooseThere && { chooseThere }) }, 201);
   });
 
   api.openapi(getRoute, async (c) => {

@@ -11,7 +11,7 @@ const MOST_TRIES = 5;
 
 /**
  * The person's customer at Stripe, made at the first use. The row is there before the call, and the call has a key of the person's:
- * whoever dies in between makes the same customer again, and two at once make one.
+ * a process that dies in between makes the same customer again, and two at once make one.
  */
 export async function ensureCustomer(
   parts: SellingParts,

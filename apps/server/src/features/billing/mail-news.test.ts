@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
+import type { SellingParts } from '#/features/billing/billing-parts.ts';
+import { mailNews } from '#/features/billing/mail-news.ts';
+import { subscriptionsOf } from '#/features/billing/subscriptions.queries.ts';
+import { subscriptionOnHoldMail } from '#/mail/billing-mails.ts';
+import type { BillingMail } from '#/mail/mail-order.ts';
+import type { ReadSubscription } from '#/payments/read-subscription.ts';
 import type { Person } from '#/testing/server.ts';
 import { openShop, type Shop } from '#/testing/shop.ts';
 import { tellNow } from '#/testing/tell-now.ts';
@@ -71,3 +77,48 @@ test('a payment that failed, one that waits for the person, and recovery', async
   const { subscription } = await shop.ownPlan(eve);
   expect(subscription).toMatchObject({ status: 'past_due', payUrl: expect.stringMatching(/^http/) });
 });
+
+test.each([
+  ['unpaid', 'Pay the open invoice to have it back.'],
+  ['paused', 'Add a card to have it back.'],
+] as const)(
+  'a subscription that is %s is mailed once, and once more when it comes to that again',
+  async (status, cure) => {
+    const shop = await openShop();
+    const ada = await shop.server.register('Ada');
+    await shop.subscribe(ada, 'standard_month');
+    const { db } = shop.server;
+    /** What a reading finds, as Stripe tells it: the sandbox comes to neither by itself. */
+    const read = async (found: ReadSubscription['status'], invoiceId: string) => {
+      const [row] = await subscriptionsOf(db, ada.uid);
+      const mailed: BillingMail[] = [];
+      const parts = {
+        mail: async (_trx: unknown, order: BillingMail) => void mailed.push(order),
+      } as unknown as SellingParts;
+      const invoice = {
+        ...{ id: invoiceId, createdAt: new Date(), status: 'open', url: null, paid: 0 },
+        waitsForPerson: false,
+      } as const;
+      const subscription = {
+        ...{ status: found, trialEnd: null, cancelAt: null, endedAt: null, amount: 1_500, interval: 'month' },
+        invoice,
+      };
+      await mailNews(db, parts, row!, subscription as ReadSubscription);
+      return mailed;
+    };
+    const order = { kind: 'subscription-on-hold', userId: ada.uid, plan: 'standard', status };
+    expect(await read(status, 'in_1')).toEqual([order]);
+    expect(await read(status, 'in_1')).toEqual([]);
+    // An unpaid subscription gets a new invoice each month.
+    expect(await read(status, 'in_2')).toEqual([]);
+    expect(await read('active', 'in_2')).toEqual([]);
+    expect(await read(status, 'in_3')).toEqual([order]);
+    const mail = subscriptionOnHoldMail(
+      { publicUrl: 'https://nonet.test', provider: [] },
+      { name: null },
+      { plan: 'standard', status },
+    );
+    expect(mail.subject).toBe('Your plan is on hold');
+    expect(mail.text).toContain(`Your Standard plan is not paid. ${cure}`);
+  },
+);

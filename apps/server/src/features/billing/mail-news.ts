@@ -14,6 +14,8 @@ const NEWS_MS = 4 * 86_400_000;
 const TRIAL_END_TOLD_MS = 3 * 86_400_000 + 3_600_000;
 /** More than a subscription gives rise to while its news are news. */
 const REMEMBERED = 30;
+/** The key of what is told while it lasts, however many invoices come meanwhile. */
+const ON_HOLD = 'on-hold';
 
 /**
  * Tells what a reading shows for the first time. What was told is noted on the subscription in the same transaction, so each thing
@@ -25,9 +27,11 @@ export async function mailNews(
   row: SubscriptionRow,
   read: ReadSubscription,
 ): Promise<void> {
-  const news = newsOf(row, read).filter(({ key }) => !row.told.includes(key));
-  if (news.length === 0) return;
-  const told = [...row.told, ...news.map(({ key }) => key)].slice(-REMEMBERED);
+  // Once it is paid again, the next time is news.
+  const known = isOnHold(read.status) ? row.told : row.told.filter((key) => key !== ON_HOLD);
+  const news = newsOf(row, read).filter(({ key }) => !known.includes(key));
+  if (news.length === 0 && known.length === row.told.length) return;
+  const told = [...known, ...news.map(({ key }) => key)].slice(-REMEMBERED);
   await sql`update subscriptions set told = ${told} where id = ${row.id}`.execute(trx);
   for (const { order } of news) if (order !== undefined) await mail(trx, order);
   await addMessages(
@@ -65,8 +69,14 @@ function newsOf({ id, user_id: userId, plan, double_found_at }: SubscriptionRow,
     const order = { kind: 'receipt', userId, plan, cents: invoice.paid, invoiceId: invoice.id } as const;
     news.push({ key: `receipt ${invoice.id}`, order });
   }
+  if (isOnHold(status)) news.push({ key: ON_HOLD, order: { kind: 'subscription-on-hold', userId, plan, status } });
   if (status === 'canceled' && endedAt !== null && isNews(endedAt)) {
     news.push({ key: 'ended', order: { kind: 'subscription-ended', userId, plan } });
   }
   return news;
+}
+
+/** The plan is lost and can be had back, which nobody sees who does not open the plans page. */
+function isOnHold(status: ReadSubscription['status']): status is 'unpaid' | 'paused' {
+  return status === 'unpaid' || status === 'paused';
 }

@@ -4,7 +4,7 @@ import { billingMessages } from '@nonet/domain';
 import type { CheckoutRow } from '#/features/billing/checkouts.queries.ts';
 import type { SubscriptionRow } from '#/features/billing/subscriptions.queries.ts';
 
-/** Longer than any checkout takes to be opened; then whoever was at it is dead. */
+/** Longer than opening any checkout takes; after it the process that opened it is dead. */
 const OPENING_MS = 60_000;
 
 export function subscriptionOnWire(row: SubscriptionRow): Subscription {

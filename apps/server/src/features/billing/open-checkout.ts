@@ -25,7 +25,7 @@ export async function openCheckout(
   parts: SellingParts,
   caller: Caller,
   { price, success_url = SUCCESS, cancel_url = CANCELED }: Checkout,
-): Promise<CheckoutRow> {
+): Promise<{ row: CheckoutRow; chooseThere: boolean }> {
   const { db, log } = parts;
   const paths = { success_url: pathOf(parts, success_url), cancel_url: pathOf(parts, cancel_url) };
   const offer = await findOffer(parts, price);
@@ -35,7 +35,7 @@ export async function openCheckout(
     .values({ id, user_id: caller.uid, price_id: offer?.priceId ?? price, ...paths })
     .execute();
   const opened = offer === undefined ? undefined : await open(parts, caller, { id, offer, ...paths }).catch(noted);
-  const { url = null, sessionId = null } = opened ?? {};
+  const { url = null, sessionId = null, chooseThere = false } = opened ?? {};
   await db
     .updateTable('checkout_sessions')
     .set({ url, stripe_id: sessionId, error: url === null ? billingMessages.checkoutFailed : null })
@@ -43,7 +43,7 @@ export async function openCheckout(
     .execute();
   const row = await findCheckout(db, caller.uid, id);
   if (row === undefined) throw new ApiError(401, 'authentication-required', billingMessages.signedOut);
-  return row;
+  return { row, chooseThere };
 
   function noted(error: unknown): undefined {
     if (!isPaymentProblem(error)) throw error;
@@ -77,13 +77,12 @@ async function open(
   parts: SellingParts,
   caller: Caller,
   { id, offer, success_url, cancel_url }: Opening,
-): Promise<{ url: string | null; sessionId?: string }> {
+): Promise<{ url: string | null; sessionId?: string; chooseThere?: boolean }> {
   const { db, payments, publicUrl } = parts;
   await readAnew(parts, caller.uid);
   const customerId = await ensureCustomer(parts, caller);
-  if ((await subscriptionsOf(db, caller.uid)).some(bars)) {
-    return { url: await payments.openPortal({ customerId, returnUrl: `${publicUrl}/plans`, locale: 'auto' }) };
-  }
+  const barring = (await subscriptionsOf(db, caller.uid)).filter(bars);
+  if (barring.length > 0) return openPortal(parts, { customerId, barring, offer });
   const customer = await findCustomer(db, caller.uid);
   return payments.openCheckout({
     id,
@@ -95,6 +94,34 @@ async function open(
     withTrial: customer?.hadTrial === false,
     consent: billingMessages.consent,
   });
+}
+
+/**
+ * The page on which a subscription is changed, with the chosen price to be confirmed. Where that is not possible, the whole page, on
+ * which the plan is chosen again: the browser says so before it goes there, and the way back names the choice.
+ */
+async function openPortal(
+  { payments, publicUrl, log }: SellingParts,
+  { customerId, barring, offer }: { customerId: string; barring: readonly SubscriptionRow[]; offer: Offer },
+): Promise<{ url: string; chooseThere?: boolean }> {
+  const portal = { customerId, locale: 'auto' };
+  const [only] = barring;
+  if (only !== undefined && barring.length === 1 && canChange(only, offer)) {
+    const change = { subscriptionId: only.id, priceId: offer.priceId };
+    try {
+      return { url: await payments.openPortal({ ...portal, returnUrl: `${publicUrl}/plans`, change }) };
+    } catch (error) {
+      if (!isPaymentProblem(error)) throw error;
+      log.warn({ err: error }, 'a change of plan could not be offered by itself');
+    }
+  }
+  const returnUrl = `${publicUrl}/plans?subscribe=${offer.plan}`;
+  return { url: await payments.openPortal({ ...portal, returnUrl }), chooseThere: true };
+}
+
+/** Not one that ends, waits for money (OP-94), or costs this already: there is something else to be done first, or nothing. */
+function canChange({ status, cancel_at, price_id }: SubscriptionRow, { priceId }: Offer): boolean {
+  return (status === 'active' || status === 'trialing') && cancel_at === null && price_id !== priceId;
 }
 
 /** One subscription at a time; one whose first payment waits for the person counts, too. */

@@ -8,7 +8,7 @@ import {
   planFeatures,
   planIds,
   plans,
-  trialDays,
+  TRIAL_DAYS,
 } from '@nonet/domain';
 
 import type { BillingParts } from '#/features/billing/billing-parts.ts';
@@ -36,7 +36,7 @@ export function plansRoutes(
     const body = {
       sold: payments !== null,
       currency: planCurrency,
-      trialDays,
+      trialDays: TRIAL_DAYS,
       plans: planIds.map((id) => planOnWire(id, offers, quotas)),
     };
     return c.json(body, 200);

@@ -81,7 +81,7 @@ async function store(
     if (read !== undefined) await mailNews(trx, parts, row, read);
   }
   if (await hasToSettle(trx, userId)) await enqueueSettle(trx, userId);
-  await tell(trx, parts, userId, before);
+  await applyPaidPlan(trx, parts, userId, before);
 }
 
 /** A customer that was deleted at Stripe has no subscription any more, and can have none again. */
@@ -93,11 +93,11 @@ async function endEverything(trx: Executor, parts: SellingParts, userId: string)
     where user_id = ${userId} and status not in ('canceled', 'incomplete_expired')`.execute(trx);
   await sql`update checkout_sessions set status = 'expired' where user_id = ${userId} and status = 'open'`.execute(trx);
   await forgetCustomer(trx, userId);
-  await tell(trx, parts, userId, before);
+  await applyPaidPlan(trx, parts, userId, before);
 }
 
-/** Says what is paid for now, and tells the browsers when anything changed. */
-async function tell(
+/** Gives the person the plan that is paid for now, and tells the browsers when anything changed. */
+async function applyPaidPlan(
   trx: Executor,
   { setPlan }: SellingParts,
   userId: string,

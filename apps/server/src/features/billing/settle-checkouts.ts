@@ -45,7 +45,7 @@ export async function settleCheckouts(parts: SellingParts, userId: string): Prom
   const { db, payments } = parts;
   if ((await subscriptionsOf(db, userId)).some(pays)) {
     for (const { stripe_id: sessionId } of await openSessions(db, userId)) {
-      // One that was paid meanwhile makes a double, of which Stripe's events tell.
+      // One that was paid meanwhile makes a double; Stripe's events tell of it.
       await noteSessionEnd(db, { userId, sessionId, status: await payments.endCheckout(sessionId) });
     }
   }

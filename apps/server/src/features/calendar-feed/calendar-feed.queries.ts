@@ -1,9 +1,8 @@
-import type { NamedConnection } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
 import { statementTime } from '#/db/statement-time.ts';
-import type { FeedPost } from '#/features/calendar-feed/feed-calendar.ts';
+import type { FeedAccount, FeedPost } from '#/features/calendar-feed/feed-calendar.ts';
 
 /** The posts of a calendar address: those of so many days back, and so many ahead (FEED-01). */
 const DAYS = { back: 30, ahead: 180 };
@@ -64,11 +63,12 @@ export async function stateOfFeed(db: Executor, userId: string): Promise<string>
 export async function* postsOfFeed(db: Executor, userId: string): AsyncGenerator<FeedPost[]> {
   let after = sql``;
   for (;;) {
-    const { rows } = await sql<FeedPost & { accounts: NamedConnection[] | null; at: string }>`
+    const { rows } = await sql<FeedPost & { accounts: FeedAccount[] | null; at: string }>`
       select id, title, left(description, ${TEXT_MAX}) description, status, version, scheduled_at "scheduledAt",
         scheduled_at::text at, updated_at "updatedAt",
         (select json_agg(json_build_object('platform', c.network, 'username', c.username, 'profileName', c.profile_name,
-            'accountName', c.account_name) order by t.id)
+            'accountName', c.account_name,
+            'reason', case when t.status in ('held', 'asks', 'rejected') then t.error_message end) order by t.id)
           from targets t join connections c on c.id = t.connection_id where t.post_id = posts.id) accounts
       from posts where ${inFeed(userId)} ${after} order by scheduled_at, id limit ${POSTS_AT_ONCE}`.execute(db);
     yield rows.map(({ at: _, ...row }) => ({ ...row, accounts: row.accounts ?? [] }));

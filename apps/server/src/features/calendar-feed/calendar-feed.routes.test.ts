@@ -102,6 +102,24 @@ test('FEED-01 a program that has the calendar already is told so, until somethin
   }
 });
 
+test('FEED-01 what did not go out says why, and what an account still waits for does not', async () => {
+  const person = await server.register();
+  const platforms = [await addConnection(server, person), await addConnection(server, person, 'other')];
+  const id = await plan(person, platforms, 'Kiln');
+  const set = (connectionId: string | undefined, status: string, message: string) =>
+    sql`
+    update targets set status = ${status}, error_code = 'late', error_message = ${message},
+      run_at = case when ${status} = 'asks' then null else run_at end
+    where post_id = ${id} and connection_id = ${connectionId}`.execute(server.db);
+  await set(platforms[0], 'asks', 'Held: more than an hour late.');
+  await set(platforms[1], 'pending', 'Busy.');
+  const calendar = await (await server.fetch(await subscribe(person))).text();
+  const [event] = Object.values(ical.sync.parseICS(calendar)).filter((one) => one?.type === 'VEVENT');
+  expect(String(event?.type === 'VEVENT' && event.description)).toMatch(
+    /^Open\n\nBluesky: \S+\. Held: more than an hour late\.\nBluesky: @other\.nonet\.test$/,
+  );
+});
+
 test('FEED-01 the answer is a calendar that nobody else keeps, lists or is told of', async () => {
   const path = await subscribe(await server.register());
   for (const method of ['GET', 'HEAD']) {

@@ -13,8 +13,8 @@ const post: FeedPost = {
   scheduledAt: new Date('2026-11-24T09:30:00Z'),
   updatedAt: new Date('2026-11-20T08:00:05.123Z'),
   accounts: [
-    { platform: 'bluesky', username: 'studio.test', profileName: 'Studio', accountName: null },
-    { platform: 'linkedin', username: null, profileName: 'Studio Ltd', accountName: null },
+    { platform: 'bluesky', username: 'studio.test', profileName: 'Studio', accountName: null, reason: null },
+    { platform: 'linkedin', username: null, profileName: 'Studio Ltd', accountName: null, reason: null },
   ],
 };
 const calendarOf = (...posts: FeedPost[]) =>
@@ -66,6 +66,14 @@ test.each([
   ['failed', 'Not published: Kiln opening'],
 ] as const)('FEED-01 the title of a post that is %s says so where that is news', (status, summary) => {
   expect(readTwice(calendarOf({ ...post, status })).map((event) => event.summary)).toEqual([summary, summary]);
+});
+
+test('FEED-01 an account that a post did not go out on says why', () => {
+  const [bluesky, linkedin] = post.accounts;
+  const reason = 'Held: more than an hour late. Last reason: LinkedIn asks us to wait.';
+  const calendar = calendarOf({ ...post, status: 'partial', accounts: [bluesky!, { ...linkedin!, reason }] });
+  const says = `The kiln opens.\n\nBluesky: @studio.test\nLinkedIn: Studio Ltd. ${reason}`;
+  expect(readTwice(calendar).map(({ description }) => description)).toEqual([says, says]);
 });
 
 describe('FEED-01 whatever somebody wrote arrives as it was written, and in lines of at most 75 octets', () => {

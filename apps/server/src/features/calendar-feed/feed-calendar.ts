@@ -7,6 +7,9 @@ import {
   type Property,
 } from '#/features/calendar-feed/calendar-lines.ts';
 
+/** `reason`: why the post did not go out on this account, where it did not. */
+export type FeedAccount = NamedConnection & { reason: string | null };
+
 /** A post as calendar programs are told of it. */
 export interface FeedPost {
   id: string;
@@ -16,7 +19,7 @@ export interface FeedPost {
   version: number;
   scheduledAt: Date;
   updatedAt: Date;
-  accounts: NamedConnection[];
+  accounts: FeedAccount[];
 }
 
 /** Programs draw an event without a length in different ways, and some not at all. */
@@ -68,6 +71,9 @@ export function calendarEvent(post: FeedPost, publicUrl: string): string {
 }
 
 function describe({ description, accounts }: FeedPost): string {
-  const places = accounts.map((account) => `${networkName(account.platform)}: ${displayedName(account)}`);
+  const places = accounts.map((account) => {
+    const place = `${networkName(account.platform)}: ${displayedName(account)}`;
+    return account.reason === null ? place : `${place}. ${account.reason}`;
+  });
   return [description, places.join('\n')].filter((part) => part !== '').join('\n\n');
 }

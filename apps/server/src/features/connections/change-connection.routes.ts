@@ -10,12 +10,12 @@ import {
   WORD_BYTES,
 } from '@nonet/contract';
 import { connectionMessages, networkIds } from '@nonet/domain';
+import { keepBoth } from '#/features/connections/access/reconnect.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
-import { type DeletionParts, disconnectAndDelete } from '#/features/connections/delete-data.ts';
-import { disconnect } from '#/features/connections/disconnect.ts';
+import { type DeletionParts, disconnectAndDelete } from '#/features/connections/disconnect/delete-data.ts';
+import { disconnect } from '#/features/connections/disconnect/disconnect.ts';
 import { keepOpen } from '#/features/connections/keep-open.ts';
 import { makeDefault } from '#/features/connections/make-default.ts';
-import { keepBoth } from '#/features/connections/reconnect.queries.ts';
 import type { Api } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';

@@ -1,5 +1,12 @@
 import type { Connection, Connections } from '@nonet/contract';
-import { displayName, lockedAccounts, type NetworkId, networkIds, type OpenOrLocked } from '@nonet/domain';
+import {
+  displayName,
+  lockedAccounts,
+  type NetworkId,
+  networkIds,
+  networkRules,
+  type OpenOrLocked,
+} from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import { type Selectable, sql } from 'kysely';
 
@@ -37,6 +44,7 @@ export async function readConnections(
       'c.id',
       'network',
       'origin',
+      'remote_account_id',
       'username',
       'profile_name',
       'account_name',
@@ -96,6 +104,7 @@ type Row = Pick<
   Selectable<Tables['connections']>,
   | 'id'
   | 'network'
+  | 'remote_account_id'
   | 'username'
   | 'profile_name'
   | 'account_name'
@@ -122,6 +131,7 @@ function toWire(row: Row, pictureUrl: ConnectionsParts['pictureUrl']): Omit<Conn
     profilePicture: row.picture_id === null ? null : pictureUrl(row.picture_id),
     timestamp: row.connected_at.toISOString(),
     env: row.env,
+    kind: networkRules[row.network].accountKind?.(row.remote_account_id) ?? null,
     reconnectNeeded: row.reconnect_needed,
     reconnectReason: row.reconnect_reason,
     accessEndsAt: row.access_ends_at?.toISOString() ?? null,

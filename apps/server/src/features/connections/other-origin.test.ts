@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-
+import { requireReconnectable } from '#/features/connections/access/reconnect.queries.ts';
 import { readConnections } from '#/features/connections/connections.queries.ts';
-import { requireReconnectable } from '#/features/connections/reconnect.queries.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 import { withoutLimits } from '#/testing/without-limits.ts';

@@ -16,14 +16,20 @@ export function withNamed(stored: Partial<DraftContent> | null, named: Named): D
 }
 
 /** The ids of all files that a content names, each once. What cannot be an id is left out. */
-export function filesIn({ media, covers, thread, options }: DraftContent): string[] {
+export function filesIn({ media, covers, thread, options, card }: DraftContent): string[] {
   const ofOptions = Object.values(options).flatMap(({ cover }) => (typeof cover === 'string' ? cover : []));
-  const named = [...media, ...thread.flatMap((part) => part.media)].map(({ id }) => id);
-  return [...new Set([...named, ...covers, ...ofOptions])].filter((id) => UUID.test(id));
+  const files = [...media, ...thread.flatMap((part) => part.media)];
+  const named = [...files, ...files.flatMap(({ captions = [] }) => captions)].map(({ id }) => id);
+  const ofCard = card === null || card === 'off' || card.imageId === null ? [] : [card.imageId];
+  return [...new Set([...named, ...covers, ...ofOptions, ...ofCard])].filter((id) => UUID.test(id));
 }
 
-/** What a search of drafts compares: as of a post, and the parts of its thread. */
-export function searchTextOf({ title, description, descriptions, thread }: DraftContent): string {
-  const parts = thread.flatMap((part) => [part.description, ...Object.values(part.descriptions)]);
-  return searchText([title, description, ...Object.values(descriptions), ...parts]);
+/** What a search of drafts compares: as of a post, what did not fit its text, and the parts of its thread. */
+export function searchTextOf({ title, thread, ...first }: DraftContent): string {
+  const texts = [first, ...thread].flatMap(({ description, leftOut = [], descriptions }) => [
+    description,
+    ...leftOut.map(({ text }) => text),
+    ...Object.values(descriptions),
+  ]);
+  return searchText([title, ...texts]);
 }

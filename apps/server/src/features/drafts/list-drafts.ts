@@ -50,7 +50,9 @@ export async function listDrafts({ db, filesOf }: DraftsParts, userId: string, a
   const drafts = rows.map(({ mediaIds, ...row }) => {
     const media = mediaIds.flatMap((id) => files.get(id) ?? []);
     const images = media.filter(({ type }) => type === 'image').length;
-    return { ...row, ...savedToWire(row), picture: media[0] ?? null, images, videos: media.length - images };
+    const documents = media.filter(({ type }) => type === 'document').length;
+    const videos = media.length - images - documents;
+    return { ...row, ...savedToWire(row), picture: media[0] ?? null, images, videos, documents };
   });
   return { drafts, limit };
 }

@@ -1,3 +1,4 @@
+import { additionNames } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
 import { figuresObject } from '#/db/figure-columns.ts';
@@ -13,13 +14,16 @@ const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'utc
 
 const wallTime = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`);
 
+/** What is added to a post `p`, each under its name in the API. */
+const additions = sql.join(additionNames.map((name) => sql`p.additions -> ${sql.lit(name)} ${sql.ref(name)}`));
+
 /** The name that the file was uploaded with, in the form in which the storage key keeps it. */
 const FILE_NAME = sql.raw(`regexp_replace(m.storage_key, '^.*/[0-9]+-[0-9a-f]+-', '')`);
 
 export function selectProfile(uid: string) {
   return sql<Record<string, unknown>>`
     select u.id "uid", u.email, u.email_verified "emailVerified", u.name "displayName", u.image "picture",
-      u.time_zone "timeZone", u.reads_figures "readsFigures", u.weekly_report "weeklyReport",
+      u.time_zone "timeZone", u.hour_clock "hourClock", u.reads_figures "readsFigures", u.weekly_report "weeklyReport",
       ${instant('u.created_at')} "createdAt", ${instant('u.updated_at')} "updatedAt",
       (select json_build_object('given', given, 'subscribed', subscribed) from plans where user_id = u.id) "plan",
       (select json_build_object('id', c.stripe_id, 'trialUsedAt', ${instant('c.trial_used_at')}, 'createdAt', ${instant('c.created_at')})
@@ -35,6 +39,10 @@ export function selectProfile(uid: string) {
 }
 
 /** The lists of the JSON export, by name and in its order. */
+/** The captions of a file `pm` of a post. */
+const captionsOfFile = sql`(select coalesce(json_agg(json_build_object('id', c.media_id, 'language', c.language) order by c.place), '[]')
+    from post_captions c where c.post_id = pm.post_id and c.position = pm.position)`;
+
 export const lists: Record<string, (uid: string) => RawBuilder<Record<string, unknown>>> = {
   connections: (uid) => sql`
     select c.id, c.network, c.origin, host, remote_account_id "remoteAccountId", username, profile_name "profileName",
@@ -52,12 +60,14 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
       p.usage_month "usageMonth", ${instant('p.published_at')} "publishedAt", ${instant('p.remove_at')} "removedAt",
       ${instant('p.created_at')} "createdAt", ${instant('p.updated_at')} "updatedAt",
       p.series_id "seriesId", p.series_date::text "seriesDate", p.edited_alone "editedAlone",
-      (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt, 'crops', pm.crops) order by pm.position), '[]')
-        from post_media pm where pm.post_id = p.id and pm.part = 1) "media",
+      (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt, 'crops', pm.crops, 'title', pm.title, 'link', pm.link, 'captions', ${captionsOfFile}, 'spoiler', pm.spoiler) order by pm.position), '[]')
+        from post_media pm where pm.post_id = p.id and pm.part = 1 and pm.network is null) "media",
+      (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt, 'crops', pm.crops, 'title', pm.title, 'link', pm.link, 'captions', ${captionsOfFile}, 'spoiler', pm.spoiler, 'network', pm.network, 'part', pm.part) order by pm.position), '[]')
+        from post_media pm where pm.post_id = p.id and pm.network is not null) "ownMedia",
       (select coalesce(json_agg(json_build_object('description', q.description, 'descriptions', q.descriptions,
-          'media', (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt, 'crops', pm.crops) order by pm.position), '[]')
+          'media', (select coalesce(json_agg(json_build_object('id', pm.media_id, 'alt', pm.alt, 'crops', pm.crops, 'title', pm.title, 'link', pm.link, 'captions', ${captionsOfFile}, 'spoiler', pm.spoiler) order by pm.position), '[]')
             from post_media pm where pm.post_id = p.id and pm.part = q.number)) order by q.number), '[]')
-        from post_parts q where q.post_id = p.id) "thread", p.without_threads "withoutThreads", p.comments,
+        from post_parts q where q.post_id = p.id) "thread", p.without_threads "withoutThreads", p.comments, ${additions},
       (select coalesce(json_agg(json_build_object(
           'id', t.id, 'network', t.network, 'connectionId', t.connection_id, 'status', t.status, 'options', t.options,
           'dueAt', ${instant('t.due_at')}, 'readyAt', ${instant('t.prepared_at')}, 'publishedAt', ${instant('t.published_at')},
@@ -154,7 +164,7 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
 
   sessions: (uid) => sql`
     select id, ${instant('created_at')} "createdAt", ${instant('updated_at')} "lastSeenAt",
-      ${instant('expires_at')} "expiresAt", ip_address "ipAddress", user_agent "userAgent"
+      ${instant('expires_at')} "expiresAt", ip_address "ipAddress", city, user_agent "userAgent"
     from sessions where user_id = ${uid} order by created_at, id`,
 
   notifiedBrowsers: (uid) => sql`
@@ -199,7 +209,8 @@ export const tables = {
         p.time_zone, p.status "post_status", t.network, t.connection_id,
         coalesce(c.username, c.profile_name, c.account_name) "account", t.status,
         ${instant('t.published_at')} "published_at", t.remote_url "address", t.error_message "error",
-        (select string_agg(pm.media_id::text, ' ' order by pm.position) from post_media pm where pm.post_id = p.id) "media",
+        (select string_agg(pm.media_id::text, ' ' order by pm.position) from post_media pm where pm.post_id = p.id
+          and pm.network is not distinct from case when t.network = any(p.own_files) then t.network end) "media",
         ${instant('p.created_at')} "created_at",
         (select string_agg(coalesce(q.descriptions ->> t.network, q.description), E'\n\n' order by q.number)
           from post_parts q where q.post_id = p.id) "thread"

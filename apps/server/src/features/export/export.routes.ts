@@ -12,7 +12,7 @@ import type { Api, ApiEnv } from '#/http/api.ts';
 import { brokenOff } from '#/http/error-response.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { createGate } from '#/lib/gate.ts';
-import { createTurns } from '#/lib/turns.ts';
+import { createKeyedGate } from '#/lib/keyed-gate.ts';
 import type { Storage } from '#/storage/storage.ts';
 
 export interface ExportParts {
@@ -58,7 +58,7 @@ const csvRoutes = Object.entries(tables).map(([name, table]) => ({
 }));
 
 export function exportRoutes(api: Api, { db, storage, limitFactor }: ExportParts): void {
-  const inTurn = createTurns();
+  const inTurn = createKeyedGate(1);
   const oneOfFew = createGate(EXPORTS_AT_ONCE);
   const parts: SendingParts = { db, storage, limitFactor, whenFree: (uid, task) => inTurn(uid, () => oneOfFew(task)) };
   // The route is only registered for the document: a typed JSON handler would have to hold the whole export.

@@ -28,3 +28,15 @@ export async function readWorkerHealth(db: Database): Promise<WorkerHealth> {
   const row = rows[0];
   return { lastBeatMs: row?.last_beat_ms ?? null, oldestRunMs: row?.oldest_run_ms ?? 0 };
 }
+
+/**
+ * Has PostgreSQL write a file, as much as it would soon need for posts, and throws what it says of that. It removes the
+ * file by itself. Where tables still have room within their files, nothing else notices a full disk.
+ */
+export async function tryToWrite(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local work_mem = '64kB'`.execute(trx);
+    // A list that does not fit into this memory is written to a file: here about a megabyte.
+    await sql`select count(*) from generate_series(1, 50000)`.execute(trx);
+  });
+}

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 
-import { healthRoutes } from '#/features/health/health.routes.ts';
+import { createDatabase } from '#/db/pool.ts';
+import { type HealthParts, healthRoutes } from '#/features/health/health.routes.ts';
 import type { ApiEnv } from '#/http/api.ts';
 import { readJson, startTestServer, type TestServer, type TestServerOptions } from '#/testing/server.ts';
 
@@ -24,6 +25,13 @@ const beat = (server: TestServer, ageS: number) =>
   sql`insert into workers (id, pid, beat_at) values (${randomUUID()}, 1, clock_timestamp() - make_interval(secs => ${ageS}))`.execute(
     server.db,
   );
+
+async function dropDatabase(server: TestServer): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('adminUrl') });
+  await admin.connect();
+  await admin.query(`drop database ${new URL(server.databaseUrl).pathname.slice(1)} with (force)`);
+  await admin.end();
+}
 
 /** Adds a target that a worker could have taken so many seconds ago. */
 async function waitingTarget(server: TestServer, seconds: number): Promise<void> {
@@ -51,6 +59,7 @@ test('is ok while a worker beats', async () => {
     status: 'ok',
     version: '0.1.0',
     database: 'ok',
+    problem: null,
     worker: { lastBeatMs: expect.any(Number), oldestRunMs: 0 },
     fetchProblem: null,
   });
@@ -62,7 +71,11 @@ test('fails when no worker ever beat, or none for 30 seconds', async () => {
   const server = await start();
   expect(await health(server)).toMatchObject({
     status: 503,
-    body: { status: 'failing', worker: { lastBeatMs: null } },
+    body: {
+      status: 'failing',
+      problem: 'No worker has shown a sign of life for 30 seconds.',
+      worker: { lastBeatMs: null },
+    },
   });
   await beat(server, 31);
   expect(await health(server)).toMatchObject({ status: 503, body: { status: 'failing' } });
@@ -75,7 +88,11 @@ test('fails when something that could be claimed waits for more than 120 seconds
   expect(await health(server)).toMatchObject({ status: 200, body: { status: 'ok' } });
   await sql`update targets set run_at = run_at - interval '21 seconds'`.execute(server.db);
   const { status, body } = await health(server);
-  expect([status, body.status]).toEqual([503, 'failing']);
+  expect([status, body.status, body.problem]).toEqual([
+    503,
+    'failing',
+    'Something that could be published has waited for more than 120 seconds.',
+  ]);
   expect(body.worker.oldestRunMs).toBeGreaterThan(120_000);
 });
 
@@ -88,13 +105,10 @@ test('says that publishing is paused; then waiting posts are no failure', async 
 
 test('is JSON with status 503 also when the database is away', async () => {
   const server = await start();
-  const admin = new pg.Client({ connectionString: inject('adminUrl') });
-  await admin.connect();
-  await admin.query(`drop database ${new URL(server.databaseUrl).pathname.slice(1)} with (force)`);
-  await admin.end();
+  await dropDatabase(server);
   expect(await health(server)).toEqual({
     status: 503,
-    body: { status: 'failing', version: '0.1.0', database: 'down' },
+    body: { status: 'failing', version: '0.1.0', database: 'down', problem: 'PostgreSQL does not answer.' },
   });
 });
 
@@ -118,9 +132,8 @@ test('tells the operator everything, from anywhere', async () => {
   expect((await health(server, { authorization: `Bearer ${token}x` })).body).toEqual({ status: 'ok' });
 });
 
-test('tells the operator why networks cannot fetch files; what needs no files goes on', async () => {
-  const server = await start();
-  await beat(server, 0);
+/** Health of parts that the test chooses, as the operator sees it. */
+function healthOf(server: TestServer, parts: Partial<HealthParts>) {
   const api = new OpenAPIHono<ApiEnv>();
   healthRoutes(api, {
     db: server.db,
@@ -128,8 +141,67 @@ test('tells the operator why networks cannot fetch files; what needs no files go
     publicUrl: server.config.publicUrl,
     operatorToken: 'a-token-of-the-operator',
     isPaused: () => false,
-    fetchProblems: () => ({ threads: 'Not from here.' }),
+    fetchProblems: () => ({}),
+    isOutOfRoom: async () => false,
+    ...parts,
   });
-  const answer = await api.request('/api/health', { headers: { authorization: 'Bearer a-token-of-the-operator' } });
-  expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'ok', fetchProblem: 'Not from here.' }]);
+  return async () => {
+    const answer = await api.request('/api/health', { headers: { authorization: 'Bearer a-token-of-the-operator' } });
+    return { status: answer.status, body: await readJson(answer) };
+  };
+}
+
+test('tells the operator why networks cannot fetch files; what needs no files goes on', async () => {
+  const server = await start();
+  await beat(server, 0);
+  const read = healthOf(server, { fetchProblems: () => ({ threads: 'Not from here.' }) });
+  expect(await read()).toMatchObject({ status: 200, body: { status: 'ok', fetchProblem: 'Not from here.' } });
+});
+
+describe('a full disk', () => {
+  const full = {
+    status: 'failing',
+    database: 'full',
+    problem: expect.stringContaining('disk of the database is full'),
+  };
+
+  test('is said although a worker beats and everything can be read', async () => {
+    const server = await start();
+    await beat(server, 0);
+    // The statement that tries to write is refused, as PostgreSQL refuses it on a full disk; all others run.
+    await sql`create schema full_disk`.execute(server.db);
+    await sql`create function full_disk.generate_series(int, int) returns setof int language plpgsql as $$ begin
+      raise 'could not write to file "base/pgsql_tmp/pgsql_tmp1.0": No space left on device' using errcode = 'disk_full';
+    end $$`.execute(server.db);
+    const name = new URL(server.databaseUrl).pathname.slice(1);
+    await sql`alter database ${sql.id(name)} set search_path = full_disk, public, pg_catalog`.execute(server.db);
+    const db = createDatabase({ url: server.databaseUrl, applicationName: 'nonet:test:full' });
+    onTestFinished(() => db.destroy());
+    expect(await healthOf(server, { db })()).toMatchObject({ status: 503, body: full });
+  });
+
+  test('is said when PostgreSQL could not go on for want of room, also when it is away already', async () => {
+    const server = await start();
+    await beat(server, 0);
+    const read = healthOf(server, { isOutOfRoom: async () => true });
+    expect(await read()).toMatchObject({ status: 503, body: full });
+    await dropDatabase(server);
+    expect(await read()).toMatchObject({ status: 503, body: full });
+  });
+
+  test('is looked for by writing a file, and by not more than one in five seconds', async () => {
+    const server = await start();
+    await beat(server, 0);
+    const files = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(server.db);
+      const { rows } = await sql<{
+        files: number;
+      }>`select temp_files::int files from pg_stat_database where datname = current_database()`.execute(server.db);
+      return rows[0]?.files;
+    };
+    const read = healthOf(server, {});
+    const before = await files();
+    for (let asked = 0; asked < 5; asked++) expect(await read()).toMatchObject({ status: 200 });
+    await vi.waitFor(async () => expect(await files()).toBe((before ?? 0) + 1));
+  });
 });

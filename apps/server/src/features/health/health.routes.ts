@@ -4,8 +4,9 @@ import { type Health, healthSchema } from '@nonet/contract';
 import type { FetchProblems } from '@nonet/domain';
 import type { Context } from 'hono';
 
+import { isDiskFull } from '#/db/disk-full.ts';
 import type { Database } from '#/db/pool.ts';
-import { readWorkerHealth } from '#/features/health/health.queries.ts';
+import { readWorkerHealth, tryToWrite } from '#/features/health/health.queries.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { isLoopback } from '#/http/client-ip.ts';
 
@@ -17,6 +18,8 @@ export interface HealthParts {
   /** True while publishing waits for a confirmation of the address. */
   isPaused: () => boolean;
   fetchProblems: () => FetchProblems;
+  /** Whether the disk of our own PostgreSQL is so full that it cannot go on. */
+  isOutOfRoom: () => Promise<boolean>;
 }
 
 const MAX_BEAT_AGE_MS = 30_000;
@@ -33,26 +36,67 @@ const healthRoute = createRoute({
 });
 
 export function healthRoutes(api: Api, parts: HealthParts): void {
+  const canWrite = createWriteTest(parts.db);
   api.openapi(healthRoute, async (c) => {
-    const health = await readHealth(parts);
+    const health = await readHealth(parts, canWrite);
     const answer = mayKnowMore(c, parts) ? health : { status: health.status };
     return health.status === 'failing' ? c.json(answer, 503) : c.json(answer, 200);
   });
 }
 
-async function readHealth({ db, version, isPaused, fetchProblems }: HealthParts): Promise<Health> {
+/** A try to write takes some milliseconds, and everybody may ask. */
+const TRY_EVERY_MS = 5_000;
+
+const problems = {
+  full: 'The disk of the database is full, so nothing can be stored and nothing is published. Make room; then everything goes on by itself.',
+  down: 'PostgreSQL does not answer.',
+  silent: 'No worker has shown a sign of life for 30 seconds.',
+  waiting: 'Something that could be published has waited for more than 120 seconds.',
+};
+
+async function readHealth(
+  { db, version, isPaused, fetchProblems, isOutOfRoom }: HealthParts,
+  canWrite: () => Promise<boolean>,
+): Promise<Health> {
+  const failing = { status: 'failing', version } as const;
   try {
     const worker = await readWorkerHealth(db);
-    const isBeating = worker.lastBeatMs !== null && worker.lastBeatMs <= MAX_BEAT_AGE_MS;
-    const isPausedNow = isPaused();
-    const isFailing = !isBeating || (!isPausedNow && worker.oldestRunMs > MAX_WAIT_MS);
-    const status = isFailing ? 'failing' : isPausedNow ? 'paused' : 'ok';
     const [fetchProblem = null] = Object.values(fetchProblems());
-    return { status, version, database: 'ok', worker, fetchProblem };
+    const found = { version, worker, fetchProblem };
+    if ((await isOutOfRoom()) || !(await canWrite())) {
+      return { ...found, status: 'failing', database: 'full', problem: problems.full };
+    }
+    const isPausedNow = isPaused();
+    const isBeating = worker.lastBeatMs !== null && worker.lastBeatMs <= MAX_BEAT_AGE_MS;
+    const isLate = !isPausedNow && worker.oldestRunMs > MAX_WAIT_MS;
+    const problem = isBeating ? (isLate ? problems.waiting : null) : problems.silent;
+    const status = problem !== null ? 'failing' : isPausedNow ? 'paused' : 'ok';
+    return { ...found, status, database: 'ok', problem };
   } catch {
     // Whatever keeps the query from answering, the database is unusable right now.
-    return { status: 'failing', version, database: 'down' };
+    const database = (await isOutOfRoom()) ? 'full' : 'down';
+    return { ...failing, database, problem: problems[database] };
   }
+}
+
+/** Whether the database could write a moment ago. Throws when it could not even be asked. */
+function createWriteTest(db: Database): () => Promise<boolean> {
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let tried: Promise<boolean> = Promise.resolve(true);
+  return () => {
+    if (performance.now() - triedAt > TRY_EVERY_MS) {
+      triedAt = performance.now();
+      tried = tryToWrite(db).then(
+        () => true,
+        (error: unknown) => {
+          if (isDiskFull(error)) return false;
+          triedAt = Number.NEGATIVE_INFINITY;
+          throw error;
+        },
+      );
+    }
+    return tried;
+  };
 }
 
 /** True for a caller on this machine, unless a proxy passed the call on, and for the operator. */

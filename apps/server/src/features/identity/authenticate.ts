@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 
+import { unlessDiskFull } from '#/db/disk-full.ts';
 import type { Database } from '#/db/pool.ts';
+import { inProductWords } from '#/features/identity/auth-errors.ts';
 import { headersFor, setCookies } from '#/features/identity/auth-headers.ts';
 import type { BearerClaims } from '#/features/identity/bearer.ts';
 import type { Auth } from '#/features/identity/create-auth.ts';
@@ -26,7 +28,7 @@ export function createAuthenticator({ db, auth, secret, cookieName, verifyBearer
 
   async function useSession(key: SessionKey): Promise<LiveSession | undefined> {
     const session = await findSession(db, key);
-    if (session?.isUnseen === true) await noteUse(db, session.sessionId);
+    if (session?.isUnseen === true) await noteUse(db, session.sessionId).catch(unlessDiskFull);
     return session;
   }
 
@@ -35,8 +37,10 @@ export function createAuthenticator({ db, auth, secret, cookieName, verifyBearer
     if (token === undefined) return undefined;
     const session = await useSession({ token });
     if (session?.isDueForRenewal === true) {
-      const { headers } = await auth.api.getSession({ headers: headersFor(c), returnHeaders: true });
-      setCookies(c, headers);
+      const renewed = await inProductWords(() =>
+        auth.api.getSession({ headers: headersFor(c), returnHeaders: true }),
+      ).catch(unlessDiskFull);
+      if (renewed !== undefined) setCookies(c, renewed.headers);
     }
     return session;
   }

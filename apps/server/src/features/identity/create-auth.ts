@@ -3,6 +3,7 @@ import { jwt } from 'better-auth/plugins/jwt';
 import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
+import { noteTold } from '#/features/identity/auth-errors.ts';
 import { BEARER_ALGORITHM, BEARER_LIFETIME, BEARER_PURPOSE } from '#/features/identity/bearer.ts';
 import { newSession } from '#/features/identity/new-session.ts';
 import { signingKeyAdapter } from '#/features/identity/signing-keys.ts';
@@ -15,6 +16,8 @@ const ABSOLUTE_S = 30 * DAY_S;
 
 /** Tells better-auth the address that the server found for the caller. Only our routes set it. */
 export const CLIENT_IP_HEADER = 'x-nonet-client-ip';
+/** The caller's city, as in a URL: a header takes no other letters. Only our routes set it, too. */
+export const CLIENT_CITY_HEADER = 'x-nonet-client-city';
 
 export interface AuthParts {
   db: Database;
@@ -80,6 +83,7 @@ export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }:
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
+      additionalFields: { city: { type: 'string', required: false, input: false, returned: false } },
       expiresIn: IDLE_S,
       updateAge: DAY_S,
     },
@@ -103,6 +107,12 @@ export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }:
     },
     databaseHooks: {
       session: {
+        create: {
+          before: async (session, context) => {
+            const city = context?.headers?.get(CLIENT_CITY_HEADER);
+            return city ? { data: { ...session, city: decodeURIComponent(city) } } : undefined;
+          },
+        },
         update: {
           // A session is extended only up to its absolute limit, so that `expires_at` always tells its true end.
           before: async (change, context) => {
@@ -147,7 +157,10 @@ export function createAuth({ db, sealer, secret, publicUrl, log, onSessionEnd }:
     ],
     logger: {
       level: 'warn',
-      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'identity' }, message),
+      log: (level, message, ...more) => {
+        noteTold(message, ...more);
+        log[level === 'error' ? 'error' : 'warn']({ part: 'identity' }, message);
+      },
     },
   });
 }

@@ -56,6 +56,8 @@ const mailedToken = z.string().max(200);
 /** The body of calls that only the signed-in owner may make, and confirms by the password. */
 export const confirmSchema = z.object({ password: presentedPassword });
 export const changePasswordSchema = z.object({ currentPassword: presentedPassword, newPassword });
+/** Without a password: for a person who has none. */
+export const changeEmailSchema = z.object({ newEmail: email, password: presentedPassword.optional() });
 export const updateUserSchema = z.object({ name: displayName });
 export const requestResetSchema = z.object({ email });
 export const resetPasswordSchema = z.object({ token: mailedToken, newPassword });

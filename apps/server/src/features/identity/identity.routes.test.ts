@@ -49,7 +49,9 @@ describe('registration', () => {
       displayName: 'Ada Lovelace',
       timeZone: null,
       emailVerified: false,
+      newEmail: null,
       hasPassword: true,
+      hourClock: '12h',
       socialSignIns: [],
     });
   });
@@ -202,7 +204,7 @@ describe('sessions', () => {
   test('AUTH-24 the page can ask who is signed in, also when nobody is', async () => {
     const ada = await server.register('Ada');
     expect((await ada.json('GET', '/api/auth/get-session')).body).toEqual({
-      user: { id: ada.uid, email: ada.email, name: 'Ada' },
+      user: { id: ada.uid, email: ada.email, name: 'Ada', hourClock: '12h' },
     });
     const visitor = await server.fetch('/api/auth/get-session');
     expect([visitor.status, await visitor.json()]).toEqual([200, { user: null }]);

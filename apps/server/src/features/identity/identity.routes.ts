@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
+import { hourClockChoices } from '@nonet/domain';
 import type { Context } from 'hono';
 
 import type { Database, Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
-import { inProductWords, registering, wrongCredentials } from '#/features/identity/auth-errors.ts';
+import { emailTaken, inProductWords, registering, wrongCredentials } from '#/features/identity/auth-errors.ts';
 import { headersFor, setCookies } from '#/features/identity/auth-headers.ts';
 import type { Auth } from '#/features/identity/create-auth.ts';
 import { changePasswordSchema, signInSchema, signUpSchema } from '#/features/identity/credentials.ts';
+import { dropWish, isOthersAddress } from '#/features/identity/email-change/email-change.queries.ts';
 import { hashOfNobody } from '#/features/identity/hash-of-nobody.ts';
 import { hasSignedInFrom } from '#/features/identity/known-address.queries.ts';
 import { endIfReplaced, readCredential, replacePassword } from '#/features/identity/replaced-password.queries.ts';
@@ -53,6 +55,8 @@ const tries = {
 
 /** better-auth's own shape of a user, without the session token, which stays in the cookie. */
 const userSchema = z.object({ id: z.string(), email: z.string(), name: z.string() });
+/** The screens write times by this clock from their first paint on, so it comes with the session. */
+const sessionUserSchema = userSchema.extend({ hourClock: z.enum(hourClockChoices) });
 const signedInSchema = z.object({ user: userSchema });
 
 const signUpRoute = createRoute({
@@ -82,7 +86,7 @@ const sessionRoute = createRoute({
   method: 'get',
   path: '/api/auth/get-session',
   summary: 'Who is signed in',
-  responses: jsonResponse(200, z.object({ user: userSchema.nullable() }), 'The user of the cookie, or null.'),
+  responses: jsonResponse(200, z.object({ user: sessionUserSchema.nullable() }), 'The user of the cookie, or null.'),
 });
 
 const tokenRoute = createRoute({
@@ -117,8 +121,9 @@ export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
     await limit(`sign-up:${limitAddress(c.get('clientIp'))}`, tries.signUpPerAddress);
     const body = c.req.valid('json');
     await limit(signUpKey(body.email), tries.signUpPerEmail, HOUR_S);
+    if (await isOthersAddress(db, body.email.toLowerCase())) throw emailTaken();
     const { headers, response } = await oneOfFew(() =>
-      registering(auth.api.signUpEmail({ body, headers: headersFor(c), returnHeaders: true }), db, body.email),
+      registering(() => auth.api.signUpEmail({ body, headers: headersFor(c), returnHeaders: true }), db, body.email),
     );
     await recordEntry(c, 'signed-up', response.user.id);
     // The account exists already. If the mail gets lost right here, the profile page sends another.
@@ -163,12 +168,13 @@ export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
 
   api.openapi(sessionRoute, async (c) => {
     const session = await findSession(c);
-    return c.json({ user: session === undefined ? null : userOf(session) }, 200);
+    const user = session === undefined ? null : { ...userOf(session), hourClock: session.hourClock };
+    return c.json({ user }, 200);
   });
 
   api.openapi(tokenRoute, async (c) => {
     if ((await findSession(c)) === undefined) throw noSession();
-    const { token } = await inProductWords(auth.api.getToken({ headers: headersFor(c) }));
+    const { token } = await inProductWords(() => auth.api.getToken({ headers: headersFor(c) }));
     c.header('Cache-Control', 'no-store');
     return c.json({ token }, 200);
   });
@@ -189,6 +195,7 @@ export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
     const hash = await password.hash(newPassword);
     await transact(db, async (trx) => {
       if (!(await replacePassword(trx, uid, { before, hash }))) throw wrongPassword();
+      await dropWish(trx, uid);
       await endSessions(trx, uid, 'all');
       await recordCall(trx, c, { kind: 'password-changed', who: { uid } });
       await parts.mailPasswordChanged(trx, uid);

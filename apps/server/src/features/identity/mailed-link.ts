@@ -8,22 +8,26 @@ export type LinkPurpose = 'password-reset' | 'verify-email';
 
 const TOKEN_BYTES = 32;
 
+export function createToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
 /** Makes a token for a link that is mailed to the user's address. Only its hash is stored. */
 export async function createMailedLink(
   db: Executor,
   { id, email }: { id: string; email: string },
   purpose: LinkPurpose,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = createToken();
   await sql`delete from mailed_links where user_id = ${id} and expires_at < clock_timestamp()`.execute(db);
   await sql`insert into mailed_links (token_hash, user_id, purpose, email, expires_at)
-    values (${hash(token)}, ${id}, ${purpose}, ${email}, clock_timestamp() + interval '1 hour')`.execute(db);
+    values (${hashOf(token)}, ${id}, ${purpose}, ${email}, clock_timestamp() + interval '1 hour')`.execute(db);
   return token;
 }
 
 /** Refuses a link that could not be used now, before any expensive work. */
 export async function requireMailedLink(db: Executor, token: string, purpose: LinkPurpose): Promise<void> {
-  const { rows } = await sql`select from mailed_links where token_hash = ${hash(token)} and purpose = ${purpose}
+  const { rows } = await sql`select from mailed_links where token_hash = ${hashOf(token)} and purpose = ${purpose}
     and expires_at > clock_timestamp()`.execute(db);
   if (rows.length === 0) throw invalidToken();
 }
@@ -35,7 +39,7 @@ export async function requireMailedLink(db: Executor, token: string, purpose: Li
 export async function consumeMailedLink(trx: Executor, token: string, purpose: LinkPurpose): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with used as (
-      delete from mailed_links where token_hash = ${hash(token)} and purpose = ${purpose}
+      delete from mailed_links where token_hash = ${hashOf(token)} and purpose = ${purpose}
         and expires_at > clock_timestamp()
       returning user_id, email
     )
@@ -47,10 +51,10 @@ export async function consumeMailedLink(trx: Executor, token: string, purpose: L
   return userId;
 }
 
-function invalidToken(): ApiError {
+export function invalidToken(): ApiError {
   return new ApiError(400, 'invalid-token', 'This link is no longer valid. Ask for a new one.');
 }
 
-function hash(token: string): string {
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -7,6 +7,7 @@ import type { Database, Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import type { Auth } from '#/features/identity/create-auth.ts';
 import { requestResetSchema, resetPasswordSchema } from '#/features/identity/credentials.ts';
+import { dropWish } from '#/features/identity/email-change/email-change.queries.ts';
 import { consumeMailedLink, requireMailedLink } from '#/features/identity/mailed-link.ts';
 import { markEmailVerified } from '#/features/identity/mark-email-verified.ts';
 import { endOtherWaysIn } from '#/features/identity/other-ways-in.queries.ts';
@@ -23,7 +24,7 @@ export interface PasswordResetParts {
   limitFactor: number;
   /** The live session of the cookie, if there is one. */
   findSession: (c: Context<ApiEnv>) => Promise<LiveSession | undefined>;
-  /** Enqueues a mail with a link to whoever has this email, for when the transaction is committed. */
+  /** Enqueues a mail with a link to the owner of this email, for when the transaction is committed. */
   mailResetLink: (trx: Executor, email: string) => Promise<void>;
   mailPasswordChanged: (trx: Executor, userId: string) => Promise<void>;
 }
@@ -78,10 +79,11 @@ export function passwordResetRoutes(api: Api, parts: PasswordResetParts): void {
     await transact(db, async (trx) => {
       const uid = await consumeMailedLink(trx, token, 'password-reset');
       const isFirst = await storePassword(trx, uid, hash);
-      // A signed-in person who sets the account's first password keeps the service by which they came. Everybody else
+      // A signed-in person who sets the account's first password keeps the service that they came with. Everybody else
       // loses all other ways in.
       const ended = isFirst && session?.uid === uid ? [] : await endOtherWaysIn(trx, uid);
       await markEmailVerified(trx, uid);
+      await dropWish(trx, uid);
       await endSessions(trx, uid, 'all');
       await recordCall(trx, c, { kind: 'password-reset', who: { uid } });
       for (const method of ended)

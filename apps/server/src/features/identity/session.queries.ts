@@ -25,7 +25,7 @@ const SEEN_EVERY = '5 minutes';
 export async function findSession(db: Database, key: SessionKey): Promise<LiveSession | undefined> {
   const isNamed = 'token' in key ? sql`s.token = ${key.token}` : sql`s.id = ${key.id} and s.user_id = ${key.uid}`;
   const { rows } = await sql<LiveSession>`
-    select s.id "sessionId", u.id uid, u.email, u.name "displayName", u.time_zone "timeZone",
+    select s.id "sessionId", u.id uid, u.email, u.name "displayName", u.time_zone "timeZone", u.hour_clock "hourClock",
       s.expires_at < clock_timestamp() + interval '6 days' "isDueForRenewal",
       s.updated_at < clock_timestamp() - interval ${sql.lit(SEEN_EVERY)} "isUnseen"
     from sessions s join users u on u.id = s.user_id
@@ -43,7 +43,7 @@ export async function noteUse(db: Database, sessionId: string): Promise<void> {
 export function listSessions(db: Database, uid: string) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
+    .select(['id', 'created_at', 'updated_at', 'expires_at', 'ip_address', 'city', 'user_agent'])
     .where('user_id', '=', uid)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .orderBy('updated_at', 'desc')

@@ -1,6 +1,6 @@
 import { sessionsSchema } from '@nonet/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -62,6 +62,41 @@ test('SEC-09 lists the sessions of the caller, this one marked, and nobody else�
   });
   const ids = new Set((await list(bob)).map(({ id }) => id));
   expect(sessions.some(({ id }) => ids.has(id))).toBe(false);
+});
+
+describe('the city of a session', () => {
+  let shown: TestServer | undefined;
+  afterEach(() => shown?.close());
+
+  /** What the list shows after a sign-in and a registration whose calls carry this header. */
+  async function citiesOf(environment: Record<string, string>, headers: Record<string, string>) {
+    shown = await startTestServer({ environment });
+    const account = { name: 'Ada', email: 'ada@example.org', password: 'a fine password' };
+    const post = (path: string, body: object) =>
+      shown!.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: shown!.config.publicUrl, ...headers },
+        body: JSON.stringify(body),
+      });
+    await post('/api/auth/sign-up/email', account);
+    const cookie = (await post('/api/auth/sign-in/email', account)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const answer = await shown.fetch('/api/auth/list-sessions', { headers: { cookie } });
+    return sessionsSchema.parse(await answer.json()).sessions.map(({ city }) => city);
+  }
+  const sent = { 'cf-ipcity': Buffer.from('Gdańsk').toString('latin1') };
+
+  test('is shown where the operator’s proxy tells it', async () => {
+    expect(await citiesOf({ TRUST_PROXY: '1', CITY_HEADER: 'CF-IPCity' }, sent)).toEqual(['Gdańsk', 'Gdańsk']);
+  });
+
+  test('is not known where the proxy does not know it', async () => {
+    expect(await citiesOf({ TRUST_PROXY: '1', CITY_HEADER: 'cf-ipcity' }, {})).toEqual([null, null]);
+  });
+
+  test('is nobody’s word but the proxy’s: neither the header of a stranger counts, nor our own', async () => {
+    const strange = { ...sent, 'x-nonet-client-city': 'Paris' };
+    expect(await citiesOf({ TRUST_PROXY: '1' }, strange)).toEqual([null, null]);
+  });
 });
 
 test('no session token is in any answer', async () => {

@@ -46,6 +46,7 @@ export function sessionsRoutes(api: Api, { db }: { db: Database }): void {
           lastSeenAt: session.updated_at.toISOString(),
           expiresAt: session.expires_at.toISOString(),
           ipAddress: session.ip_address,
+          city: session.city,
           userAgent: session.user_agent,
           isCurrent: session.id === sessionId,
         })),

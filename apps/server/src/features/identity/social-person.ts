@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** A person whom another service has identified. The service does not vouch for the email. */
 const personSchema = z.object({
   service: z.string(),
-  /** The service's own id of the person, by which the person is recognised the next time. */
+  /** The service's own id of the person. It recognises the person the next time. */
   id: z.string(),
   name: z.string(),
   email: z.string().nullable(),

@@ -5,7 +5,7 @@ import { type LiveParts, liveRoutes } from '#/features/live/live.routes.ts';
 import type { LiveSubscriber } from '#/features/live/live-hub.ts';
 import type { ApiEnv } from '#/http/api.ts';
 
-const caller = { uid: 'u1', email: '', displayName: '', timeZone: null, sessionId: 's1' };
+const caller = { uid: 'u1', email: '', displayName: '', timeZone: null, hourClock: '12h' as const, sessionId: 's1' };
 
 /** The stream alone; the test plays the hub. */
 async function open(parts: Partial<LiveParts> = {}) {

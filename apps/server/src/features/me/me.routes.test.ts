@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { addConnection } from '#/testing/add-connection.ts';
 import { startTestServer, type TestServer } from '#/testing/server.ts';
 
 let server: TestServer;
@@ -18,7 +19,9 @@ test('answers the signed-in user', async () => {
       email: ada.email,
       displayName: 'Ada',
       timeZone: null,
+      hourClock: '12h',
       emailVerified: false,
+      newEmail: null,
       hasPassword: true,
       socialSignIns: [],
     },
@@ -42,6 +45,29 @@ test('keeps the time zone, of this user only', async () => {
   expect((await ada.json('GET', '/api/me')).body.timeZone).toBe('America/Argentina/Buenos_Aires');
   expect((await bob.json('GET', '/api/me')).body.timeZone).toBeNull();
   expect((await ada.json('PATCH', '/api/me', {})).body.timeZone).toBe('America/Argentina/Buenos_Aires');
+});
+
+test('CAL-13 keeps the clock that this person chose, and the session brings it to the first paint', async () => {
+  const [ada, bob] = await Promise.all([server.register('Ada'), server.register('Bob')]);
+  const changed = await ada.json('PATCH', '/api/me', { hourClock: '24h' });
+  expect(changed).toMatchObject({ status: 200, body: { hourClock: '24h', timeZone: null } });
+  expect((await ada.json('PATCH', '/api/me', { timeZone: 'Europe/Berlin' })).body.hourClock).toBe('24h');
+  expect((await ada.json('GET', '/api/me')).body).toMatchObject({ hourClock: '24h', timeZone: 'Europe/Berlin' });
+  expect((await ada.json('GET', '/api/auth/get-session')).body.user).toMatchObject({ hourClock: '24h' });
+  expect((await bob.json('GET', '/api/me')).body.hourClock).toBe('12h');
+  expect((await bob.json('PATCH', '/api/me', { hourClock: 'sundial' })).status).toBe(400);
+});
+
+test('what is said of posts with a time in it is judged anew for who chooses another clock', async () => {
+  const ada = await server.register('Ada');
+  const id = await addConnection(server, ada, 'studio');
+  const judged = () =>
+    sql`select from pgboss.job where name = 'judge-account' and data ->> 'connectionId' = ${id}`.execute(server.db);
+  const before = (await judged()).rows.length;
+  await ada.json('PATCH', '/api/me', { hourClock: '12h' });
+  expect((await judged()).rows).toHaveLength(before);
+  await ada.json('PATCH', '/api/me', { hourClock: '24h' });
+  expect((await judged()).rows).toHaveLength(before + 1);
 });
 
 const unknownZones = ['', 'Mars/Phobos', '+02:00', 'UTC+2', 'Europe/Berlin; drop table users', 'x'.repeat(200)];

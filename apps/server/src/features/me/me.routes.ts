@@ -4,7 +4,8 @@ import { isTimeZone } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
-import type { Database } from '#/db/pool.ts';
+import type { Database, Executor } from '#/db/pool.ts';
+import { transact } from '#/db/transaction.ts';
 import { readAccount } from '#/features/me/account.queries.ts';
 import type { Api, Caller } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -20,7 +21,7 @@ const getRoute = createRoute({
 const patchRoute = createRoute({
   method: 'patch',
   path: '/api/me',
-  summary: 'Change the time zone',
+  summary: 'Change the time zone, or the clock that times are written by',
   request: jsonBody(mePatchSchema),
   responses: jsonResponse(200, meSchema, 'The user after the change.'),
 });
@@ -32,29 +33,49 @@ const patchRoute = createRoute({
 const namesOfJava =
   /^(?:SystemV\/.*|US\/Pacific-New|(?!UTC|GMT|UCT|EST|MST|HST|CET|EET|MET|WET|PRC|ROC|ROK)[A-Z]{3})$/i;
 
-export function meRoutes(api: Api, { db }: { db: Database }): void {
-  async function describe({ uid, email, displayName }: Caller, timeZone: string | null): Promise<Me> {
-    return { uid, email, displayName, timeZone, ...(await readAccount(db, uid)) };
+interface MeParts {
+  db: Database;
+  /** Has what the account has planned judged anew, once the transaction is committed. */
+  judge: (trx: Executor, account: { userId: string; connectionId: string }) => Promise<void>;
+}
+
+export function meRoutes(api: Api, { db, judge }: MeParts): void {
+  async function describe({ uid, email, displayName, timeZone, hourClock }: Caller): Promise<Me> {
+    return { uid, email, displayName, timeZone, hourClock, ...(await readAccount(db, uid)) };
+  }
+
+  async function judgeAll(trx: Executor, userId: string): Promise<void> {
+    const accounts = await trx
+      .selectFrom('connections')
+      .select('id as connectionId')
+      .where('user_id', '=', userId)
+      .where('connected', '=', true)
+      .execute();
+    for (const account of accounts) await judge(trx, { userId, ...account });
   }
 
   api.openapi(getRoute, async (c) => {
-    const caller = c.get('caller');
-    return c.json(await describe(caller, caller.timeZone), 200);
+    return c.json(await describe(c.get('caller')), 200);
   });
 
   api.openapi(patchRoute, async (c) => {
     const caller = c.get('caller');
-    const { timeZone = caller.timeZone } = c.req.valid('json');
-    if (timeZone === null || timeZone === caller.timeZone) return c.json(await describe(caller, timeZone), 200);
-    if (!isTimeZone(timeZone) || namesOfJava.test(timeZone)) {
+    const { timeZone = caller.timeZone, hourClock = caller.hourClock } = c.req.valid('json');
+    const isNewZone = timeZone !== caller.timeZone;
+    if (!isNewZone && hourClock === caller.hourClock) return c.json(await describe(caller), 200);
+    if (isNewZone && (!isTimeZone(timeZone) || namesOfJava.test(timeZone))) {
       throw new ApiError(400, 'invalid-time-zone', 'This time zone is not known. Use a name such as Europe/Berlin.');
     }
-    await db
-      .updateTable('users')
-      .set({ time_zone: timeZone, updated_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', caller.uid)
-      .execute();
-    await notifyLive(db, [{ userId: caller.uid, topics: ['me'] }]);
-    return c.json(await describe(caller, timeZone), 200);
+    await transact(db, async (trx) => {
+      await trx
+        .updateTable('users')
+        .set({ time_zone: timeZone, hour_clock: hourClock, updated_at: sql<Date>`clock_timestamp()` })
+        .where('id', '=', caller.uid)
+        .execute();
+      // What is said of posts that may not go out has times in it.
+      if (hourClock !== caller.hourClock) await judgeAll(trx, caller.uid);
+      await notifyLive(trx, [{ userId: caller.uid, topics: ['me'] }]);
+    });
+    return c.json(await describe({ ...caller, timeZone, hourClock }), 200);
   });
 }

@@ -1,13 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { fileForNetwork } from '#/features/media/network-files.ts';
+import { queueConversions } from '#/features/media/conversions/conversions.queries.ts';
+import { fileForNetwork } from '#/features/media/copies/file-for-network.ts';
+import { findVariant } from '#/features/media/variants.queries.ts';
 import { openStorage } from '#/storage/open-storage.ts';
 import { MissingFile } from '#/storage/storage.ts';
+import { believeUploads, convertAll, make, recipe } from '#/testing/converting.ts';
 import { type S3Server, startS3Server } from '#/testing/s3-server.ts';
 import { readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { makeVideo } from '#/testing/video.ts';
@@ -84,11 +87,18 @@ describe.each(['disk', 'bucket'] as const)('with files in a %s', (kind) => {
     const storage = openStorage(server.config);
     const row = await server.db.selectFrom('media').selectAll().where('id', '=', media.id).executeTakeFirstOrThrow();
     const file = {
-      ...{ id: media.id, contentType: 'image/png', bytes: picture.length, width: 40, height: 30, animated: false },
+      ...{
+        id: media.id,
+        contentType: 'image/png',
+        bytes: Number(row.published_bytes),
+        width: 40,
+        height: 30,
+        animated: false,
+      },
       durationMs: null,
       storageKey: row.published_key ?? '',
     };
-    const given = await fileForNetwork({ db: server.db, storage }, 'instagram', file);
+    const given = await fileForNetwork(server.fileParts(storage), 'instagram', file, 'feed');
     const variant = given.kind === 'file' ? given.file.storageKey : '';
     expect(await sharp(await storage.read(variant)).metadata()).toMatchObject({ format: 'jpeg' });
 
@@ -100,6 +110,43 @@ describe.each(['disk', 'bucket'] as const)('with files in a %s', (kind) => {
     }
     const { rows } = await sql`select from uploads where user_id = ${ada.uid}`.execute(server.db);
     expect(rows).toEqual([]);
+  });
+
+  test('MED-05 a film is read where it lies on this disk, and fetched once from a bucket', async () => {
+    await believeUploads(server.db);
+    const ada = await server.register('Ada');
+    const film = await makeVideo();
+    const answer = await ada.fetch('/api/media', { method: 'POST', body: new Uint8Array(film) });
+    const { id: mediaId } = await readJson(answer);
+    await queueConversions(server.db, { mediaId, recipes: [recipe] });
+    const waiting = () => readdir(path.join(server.config.dataDir, 'media', '.uploads')).catch((): string[] => []);
+    const before = await waiting();
+    const seen: unknown[] = [];
+    await convertAll(server, async (work, options) => {
+      const isFetched = (await waiting()).includes(path.basename(work.file));
+      seen.push([film.equals(await readFile(work.file)), isFetched, path.dirname(work.made)]);
+      return make(work, options);
+    });
+    expect(seen).toEqual([[true, kind === 'bucket', path.join(server.config.dataDir, 'media', '.uploads')]]);
+    expect(await waiting()).toEqual(before);
+  });
+
+  test('MED-05 MED-07 a video that is made for networks is put there, and made again when it is gone from there', async () => {
+    await believeUploads(server.db);
+    const ada = await server.register('Ada');
+    const answer = await ada.fetch('/api/media', { method: 'POST', body: new Uint8Array(await makeVideo()) });
+    const name = { mediaId: (await readJson(answer)).id, recipe: recipe.name };
+    const parts = server.fileParts(openStorage(server.config));
+    const made = async () => {
+      await queueConversions(server.db, { ...name, recipes: [recipe] });
+      await convertAll(server);
+      return findVariant(parts, name);
+    };
+    const variant = await made();
+    expect(await parts.storage.read(variant?.storageKey ?? '')).toHaveLength(variant?.bytes ?? -1);
+    await parts.storage.delete(variant?.storageKey ?? '');
+    expect(await findVariant(parts, name)).toBeUndefined();
+    expect((await made())?.storageKey).not.toBe(variant?.storageKey);
   });
 });
 

@@ -1,5 +1,7 @@
+import type { VideoPlanner } from '@nonet/domain';
+
 import type { Database } from '#/db/pool.ts';
-import type { MediaAddress } from '#/features/media/media-address.ts';
+import type { MediaAddress } from '#/features/media/serve/media-address.ts';
 import type { Storage } from '#/storage/storage.ts';
 
 export interface MediaParts {
@@ -10,4 +12,7 @@ export interface MediaParts {
   /** The most bytes that one person's files may have together. */
   mediaQuotaBytes: number;
   limitFactor: number;
+  planVideo: VideoPlanner;
+  /** Whether videos are made to fit networks. */
+  convertsVideos: boolean;
 }

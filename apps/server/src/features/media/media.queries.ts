@@ -1,9 +1,10 @@
+import type { DocumentProbe, FileKind, MediaProbe } from '@nonet/domain';
 import { type Insertable, sql, type Transaction } from 'kysely';
 
 import type { Database, Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
-import { ownFiles } from '#/features/media/unowned-files.ts';
+import { disownFiles, ownFiles } from '#/features/media/space/unowned-files.ts';
 import { ApiError } from '#/http/errors.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -41,12 +42,48 @@ function storageFull(quotaBytes: number): ApiError {
  */
 const DERIVED_PER_QUOTA = 4;
 
+/** Hours that a variant stays in the storage after its row. That is longer than the longest preparation, which may have just found it. */
+export const VARIANT_READ_H = 24;
+
+/** What is made of each file as it arrives. Without it the file could not be shown, so it does not give way. */
+const copiesOf = (userId: string) => sql`
+  coalesce((select sum(coalesce(published_bytes, 0) + coalesce(thumbnail_bytes, 0)) from media where user_id = ${userId}), 0)`;
+
 async function requireDerivedQuota(db: Executor, { userId, bytes, quotaBytes }: Room): Promise<void> {
-  const { rows } = await sql<{ used: number }>`
-    select (coalesce((select sum(coalesce(published_bytes, 0) + coalesce(thumbnail_bytes, 0)) from media where user_id = ${userId}), 0)
-      + coalesce((select sum(v.bytes) from media_variants v join media m on m.id = v.media_id
-          where m.user_id = ${userId}), 0))::float8 used`.execute(db);
+  const { rows } = await sql<{ used: number }>`select ${copiesOf(userId)}::float8 used`.execute(db);
   if ((rows[0]?.used ?? 0) + bytes > quotaBytes * DERIVED_PER_QUOTA) throw storageFull(quotaBytes);
+}
+
+/**
+ * Removes variants where all that was made of a user's files takes too much, as they can be made again: first those that no post to come
+ * needs, the oldest first, then those that are needed last. `but` is the key of one that stays, as do those that are due within the hour.
+ */
+export async function makeRoom(
+  trx: Transaction<Tables>,
+  { userId, quotaBytes, but = '' }: { userId: string; quotaBytes: number; but?: string },
+): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    with own as materialized (
+      select v.media_id, v.recipe, v.bytes, v.storage_key, v.created_at, (
+        select min(t.due_at) from post_media pm join targets t on t.post_id = pm.post_id
+        where pm.media_id = v.media_id and t.status <> all(array['published', 'rejected'])) needed_at
+      from media m join media_variants v on v.media_id = m.id where m.user_id = ${userId}
+    ), too_much as (
+      select ${copiesOf(userId)} + coalesce((select sum(bytes) from own), 0) - ${quotaBytes * DERIVED_PER_QUOTA} bytes
+    ), ordered as (
+      select media_id, recipe, sum(bytes) over (order by needed_at is not null, needed_at desc, created_at, storage_key) - bytes before
+      from own
+      where storage_key <> ${but} and (needed_at is null or needed_at > clock_timestamp() + interval '1 hour')
+    )
+    delete from media_variants v using ordered o, too_much
+    where v.media_id = o.media_id and v.recipe = o.recipe and o.before < too_much.bytes
+    returning v.storage_key key`.execute(trx);
+  if (rows.length === 0) return;
+  await disownFiles(
+    trx,
+    rows.map(({ key }) => key),
+    { afterH: VARIANT_READ_H },
+  );
 }
 
 /** Makes transactions that add files of the same user run one after another. */
@@ -73,6 +110,7 @@ export async function insertMedia(
     await requireDerivedQuota(trx, { userId: row.user_id, bytes: derived, quotaBytes });
     await trx.insertInto('media').values(row).execute();
     await ownFiles(trx, keysOf(row));
+    await makeRoom(trx, { userId: row.user_id, quotaBytes });
   });
 }
 
@@ -93,8 +131,9 @@ export interface ServedFile {
  */
 export async function servedFile(
   db: Executor,
-  { id, part }: { id: string; part: 'file' | 'thumbnail' },
+  { id, part, recipe }: { id: string; part: 'file' | 'thumbnail' | 'variant'; recipe: string },
 ): Promise<ServedFile | undefined> {
+  if (part === 'variant') return servedVariant(db, { mediaId: id, recipe });
   const { rows } =
     part === 'file'
       ? await sql<ServedFile>`
@@ -107,9 +146,19 @@ export async function servedFile(
   return rows[0];
 }
 
+async function servedVariant(
+  db: Executor,
+  { mediaId, recipe }: { mediaId: string; recipe: string },
+): Promise<ServedFile | undefined> {
+  const { rows } = await sql<ServedFile>`
+    select content_type "contentType", bytes::float8, storage_key "storageKey"
+    from media_variants where media_id = ${mediaId} and recipe = ${recipe}`.execute(db);
+  return rows[0];
+}
+
 export interface MediaRow {
   id: string;
-  kind: 'image' | 'video';
+  kind: FileKind;
   contentType: string;
   fileName: string;
   bytes: number;
@@ -118,13 +167,16 @@ export interface MediaRow {
   durationMs: number | null;
   animated: boolean;
   hasThumbnail: boolean;
+  /** What a look into it found; absent and null: nobody looked. */
+  probe?: MediaProbe | null;
+  document?: DocumentProbe | null;
 }
 
 /** The user's existing files with these ids. */
 export async function findMedia(db: Executor, userId: string, ids: readonly string[]): Promise<MediaRow[]> {
   const { rows } = await sql<MediaRow>`
     select id, kind, content_type "contentType", file_name "fileName", bytes::float8, width, height,
-      duration_ms "durationMs", animated, thumbnail_key is not null "hasThumbnail"
-    from media where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(db);
+      duration_ms "durationMs", animated, thumbnail_key is not null "hasThumbnail", probe, document
+    from media where user_id = ${userId} and id = any(${ids}::uuid[]) and kind <> 'captions'`.execute(db);
   return rows;
 }

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { jpegOfManyScans } from '#/testing/jpeg-of-many-scans.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { makeAvi, makeVideo } from '#/testing/video.ts';
+import { videoFixture } from '#/testing/video-fixture.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -56,7 +58,7 @@ describe('good files', () => {
     const bytes = await make();
     const answer = await upload(bytes);
     expect(answer.status).toBe(201);
-    const media = await readJson(answer);
+    const { probe: _probe, plans: _plans, ...media } = await readJson(answer);
     expect(media).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9009\/media\//),
@@ -130,20 +132,80 @@ describe('good files', () => {
   });
 });
 
+/** 24 bits for each pixel; `edge` is what the head says instead of the size. */
+function bitmap(width: number, height: number, edge?: number): Buffer {
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const file = Buffer.alloc(54 + row * height, 0x66);
+  file.write('BM', 0, 'latin1');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(0, 6);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(edge ?? width, 18);
+  file.writeInt32LE(edge ?? height, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  file.fill(0, 30, 54);
+  return file;
+}
+
+async function soundAsVideo(): Promise<Buffer> {
+  const sound = await readFile(videoFixture('sound.m4a'));
+  sound.write('isom', 8, 'latin1');
+  return sound;
+}
+
+describe('MED-09 pictures that not everybody can show', () => {
+  const tiny = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#4a7' } });
+  test.each([
+    ['image/avif', () => tiny().avif().toBuffer()],
+    ['image/tiff', () => tiny().tiff().toBuffer()],
+    ['image/bmp', async () => bitmap(40, 30)],
+  ])('of %s the original is kept, and a JPEG is shown and published', async (contentType, make) => {
+    const original = await make();
+    const answer = await upload(original);
+    expect(answer.status).toBe(201);
+    const media = await readJson(answer);
+    expect(media).toMatchObject({ type: 'image', contentType, width: 40, height: 30, animated: false });
+    const row = await server.db.selectFrom('media').selectAll().where('id', '=', media.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ published_type: 'image/jpeg', probe: { container: contentType.slice(6) } });
+    const shown = Buffer.from(await (await server.fetch(media.url)).arrayBuffer());
+    expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 });
+  });
+
+  test('a PNG or WebP that moves is told as such', async () => {
+    const frames = Buffer.alloc(8 * 16 * 3, 90).fill(200, 8 * 8 * 3);
+    const webp = await sharp(frames, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer();
+    const still = await picture(8, 8).png().toBuffer();
+    // PNG, third edition, 11.3.6: two frames.
+    const said = Buffer.alloc(20);
+    said.writeUInt32BE(8, 0);
+    said.write('acTL', 4, 'latin1');
+    said.writeUInt32BE(2, 8);
+    said.writeUInt32BE(crc32(said.subarray(4, 16)), 16);
+    const png = Buffer.concat([still.subarray(0, 33), said, still.subarray(33)]);
+    expect(await readJson(await upload(webp))).toMatchObject({ animated: true });
+    expect(await readJson(await upload(png))).toMatchObject({ animated: true, contentType: 'image/png' });
+    expect(await readJson(await upload(still))).toMatchObject({ animated: false });
+  });
+});
+
 describe('bad files', () => {
   const refused: [string, number, string, () => Buffer | Promise<Buffer>][] = [
     ['nothing', 400, 'empty-file', () => Buffer.alloc(0)],
     ['a text', 422, 'unsupported-file', () => Buffer.from('hello')],
     ['a page', 422, 'unsupported-file', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['an SVG', 422, 'unsupported-file', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-    ['a PDF', 422, 'unsupported-file', () => Buffer.from('%PDF-1.7 ...')],
+    ['a PDF that is none', 422, 'damaged-file', () => Buffer.from('%PDF-1.7 ...')],
     ['a video that was cut off', 422, 'damaged-file', async () => (await makeVideo()).subarray(0, -20)],
     ['half a WebM', 422, 'damaged-file', async () => half(await makeVideo({ kind: 'webm' }))],
     ['a video called so by its first bytes only', 422, 'damaged-file', () => start([0, 0, 0, 24], 'ftypisom')],
     ['a MOV called so by its first bytes only', 422, 'damaged-file', () => start([0, 0, 0, 8], 'wide')],
     ['an AVI called so by its first bytes only', 422, 'damaged-file', () => start('RIFF', [1, 2, 3, 4], 'AVI LIST')],
     ['an AVI without frames', 422, 'damaged-file', () => half(makeAvi({ width: 8, height: 8, frames: 50 }))],
-    ['an AVI of no size', 422, 'damaged-file', () => makeAvi({ width: 0, height: 8, frames: 50 })],
+    ['an AVI of no length', 422, 'damaged-file', () => makeAvi({ width: 8, height: 8, frames: 0 })],
     ['an animation that would fill the memory', 422, 'too-many-pixels', () => animation(2_000, 60)],
     ['a JPEG that is gone over 882 times', 422, 'too-much-work', () => jpegOfManyScans(882, { edge: 4_000 })],
     ['an animation of very many pictures', 422, 'too-many-pixels', () => animation(1, 5_001)],
@@ -154,8 +216,14 @@ describe('bad files', () => {
       () => picture(9_000, 4_000).webp({ lossless: true }).toBuffer(),
     ],
     ['a damaged HEIC picture', 422, 'damaged-file', () => start([0, 0, 0, 24], 'ftypheic')],
-    ['an AVIF picture', 422, 'unsupported-file', () => start([0, 0, 0, 24], 'ftypavif')],
-    ['sound', 422, 'unsupported-file', () => start([0, 0, 0, 24], 'ftypM4A ')],
+    ['a damaged AVIF picture', 422, 'damaged-file', () => start([0, 0, 0, 24], 'ftypavif')],
+    ['a damaged TIFF picture', 422, 'damaged-file', () => Buffer.concat([Buffer.from('II*\0'), randomBytes(100)])],
+    ['half a BMP picture', 422, 'damaged-file', () => bitmap(40, 30).subarray(0, 60)],
+    ['a BMP picture that would fill the memory', 422, 'damaged-file', () => bitmap(1, 1, 20_000)],
+    ['MED-09 sound in an MP4', 422, 'sound-only', () => start([0, 0, 0, 24], 'ftypM4A ')],
+    ['MED-09 sound in an MP4 that is called a video', 422, 'sound-only', soundAsVideo],
+    ['MED-09 an MP3', 422, 'sound-only', () => Buffer.from('ID3\x03\0\0\0\0\0\0')],
+    ['MED-09 a WAV', 422, 'sound-only', () => start('RIFF', [1, 2, 3, 4], 'WAVEfmt ')],
     [
       'a page behind the first bytes of a picture',
       422,

@@ -1,16 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { createRoute, z } from '@hono/zod-openapi';
-import { mediaListSchema, mediaSchema } from '@nonet/contract';
-
+import { documentPageSchema, mediaDetailsSchema, mediaListSchema } from '@nonet/contract';
+import { captionsRoutes } from '#/features/media/captions.routes.ts';
+import { showPage } from '#/features/media/copies/show-page.ts';
+import { decodedName } from '#/features/media/decoded-name.ts';
+import { describeArrived, describeMedia } from '#/features/media/describe-media.ts';
 import { findMedia, requireQuota } from '#/features/media/media.queries.ts';
 import type { MediaParts } from '#/features/media/media-parts.ts';
 import { mediaToWire } from '#/features/media/media-to-wire.ts';
-import { receiveFile } from '#/features/media/receive-file.ts';
-import { requireSpace } from '#/features/media/require-space.ts';
+import { receiveFile } from '#/features/media/receive/receive-file.ts';
+import { emptyFile, fileTooLarge } from '#/features/media/receive/upload-refusals.ts';
+import { requireSpace } from '#/features/media/space/require-space.ts';
 import { storeMedia } from '#/features/media/store-media.ts';
-import { emptyFile, fileTooLarge } from '#/features/media/upload-refusals.ts';
-import { uploadsRoutes } from '#/features/media/uploads.routes.ts';
+import { uploadsRoutes } from '#/features/media/uploads/uploads.routes.ts';
 import type { Api } from '#/http/api.ts';
+import { ApiError } from '#/http/errors.ts';
 import { declaredBytes, fileBody } from '#/http/file-body.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
@@ -25,7 +29,23 @@ const storeRoute = createRoute({
   description:
     'The name of the file may be given in the header `x-file-name`, encoded as in a URL. A form (multipart/form-data) is refused with 415.',
   request: fileBody,
-  responses: jsonResponse(201, mediaSchema, 'Stored.'),
+  responses: jsonResponse(201, mediaDetailsSchema, 'Stored.'),
+});
+
+const describeRoute = createRoute({
+  method: 'get',
+  path: '/api/media/{id}',
+  summary: 'A file, what a look into it found, and what each network gets of it',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: jsonResponse(200, mediaDetailsSchema, 'The file.'),
+});
+
+const pageRoute = createRoute({
+  method: 'get',
+  path: '/api/media/{id}/pages/{page}',
+  summary: 'A page of a document as a picture; pages count from 1',
+  request: { params: z.object({ id: z.uuid(), page: z.coerce.number().int().min(1).max(100_000) }) },
+  responses: jsonResponse(200, documentPageSchema, 'The picture.'),
 });
 
 const findRoute = createRoute({
@@ -67,7 +87,8 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
     });
     try {
       const fileName = decodedName(c.req.header('x-file-name'));
-      return c.json(await storeMedia(parts, { userId: uid, file, fileName, received }), 201);
+      const media = await storeMedia(parts, { userId: uid, file, fileName, received });
+      return c.json(await describeArrived(parts, uid, media), 201);
     } finally {
       // After a successful `put` the file is gone already.
       await rm(file, { force: true });
@@ -81,14 +102,17 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
     return c.json({ media: media.map((row) => mediaToWire(row, address)) }, 200);
   });
 
-  uploadsRoutes(api, { ...parts, uploadsPerHour: UPLOADS_PER_HOUR * limitFactor });
-}
+  api.openapi(describeRoute, async (c) => {
+    const media = await describeMedia(parts, c.get('caller').uid, c.req.valid('param').id);
+    if (media === undefined) throw new ApiError(404, 'not-found', 'Media not found');
+    return c.json(media, 200);
+  });
 
-function decodedName(encoded: string | undefined): string {
-  try {
-    return decodeURIComponent(encoded ?? 'file');
-  } catch {
-    // The name was not encoded after all. It is made harmless later in any case.
-    return encoded ?? 'file';
-  }
+  api.openapi(pageRoute, async (c) => {
+    const { id, page } = c.req.valid('param');
+    return c.json(await showPage(parts, { userId: c.get('caller').uid, id, page }), 200);
+  });
+
+  captionsRoutes(api, parts);
+  uploadsRoutes(api, { ...parts, uploadsPerHour: UPLOADS_PER_HOUR * limitFactor });
 }

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import type { Database } from '#/db/pool.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
-import { disownFiles, removeUnownedFiles } from '#/features/media/unowned-files.ts';
-import { removeEndedUploads } from '#/features/media/uploads.queries.ts';
+import { VARIANT_READ_H } from '#/features/media/media.queries.ts';
+import { disownFiles, removeUnownedFiles } from '#/features/media/space/unowned-files.ts';
+import { removeEndedUploads } from '#/features/media/uploads/uploads.queries.ts';
 import type { Storage } from '#/storage/storage.ts';
 
 export interface RemoveUnusedMediaParts {
@@ -15,12 +16,6 @@ export interface RemoveUnusedMediaParts {
 }
 
 const ROWS_AT_ONCE = 100;
-
-/**
- * Hours that a variant is kept at least. That is longer than the longest preparation, which may have just found the
- * variant.
- */
-const VARIANT_READ_H = 24;
 
 /**
  * Removes files that no post, no draft and no repeat uses, a day after their upload: until then a post that is being written may need them.
@@ -52,7 +47,10 @@ async function endRows(db: Database): Promise<boolean> {
     const { rows } = await sql<{ keys: string[] }>`
       delete from media m where id = any(${ids}::uuid[])
         and not exists (select from post_media where media_id = m.id)
+        and not exists (select from post_captions where media_id = m.id)
         and not exists (select from targets where cover_id = m.id)
+        and not exists (select from posts where card_image_id = m.id)
+        and not exists (select from link_cards where image_id = m.id)
         and not exists (select from draft_media where media_id = m.id)
         and not exists (select from series_files where media_id = m.id)
       returning array_remove(array[storage_key, published_key, thumbnail_key], null)

@@ -1,5 +1,8 @@
 import {
+  cureOf,
   displayName,
+  type HourClockChoice,
+  hourClockOf,
   isTimeZone,
   type MessageData,
   type MessageFacts,
@@ -7,6 +10,7 @@ import {
   type MessageText,
   messageText,
   type NetworkId,
+  type SettledTarget,
 } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -30,10 +34,13 @@ interface About {
   username: string | null;
   profileName: string | null;
   accountName: string | null;
+  /** What became of the post at the account; null: it is about none, or the post was deleted. */
+  settled: SettledTarget | null;
   /** Why the post will not go out, as it was judged last; null: nothing is said against it. */
   blockedBy: string | null;
   /** Of the person who is told; null: not known yet. */
   readerZone: string | null;
+  hourClock: HourClockChoice;
 }
 
 /** A message as it is read. */
@@ -73,8 +80,10 @@ export function selectMessages(
       m.pushed_at is not null "isPushed",
       m.data, coalesce(${isOver}, true) "isOver", coalesce(coalesce(k.status, t.status) = 'published', false) "isOut", p.id "postId", p.title, t.due_at "dueAt",
       p.time_zone "timeZone", c.network, c.username, c.profile_name "profileName", c.account_name "accountName",
-      t.readiness_message "blockedBy", (select time_zone from users where id = ${userId}) "readerZone"
-    from messages m left join targets t on t.id = m.target_id left join posts p on p.id = t.post_id
+      case when t.id is not null and p.remove_at is null then json_build_object('status', t.status, 'errorCode', t.error_code,
+        'inDoubt', t.in_doubt, 'isKeptAsDraft', t.kept_as_draft, 'remoteUrl', t.remote_url, 'partsOut', t.parts_out) end settled,
+      t.readiness_message "blockedBy", u.time_zone "readerZone", u.hour_clock "hourClock"
+    from messages m join users u on u.id = m.user_id left join targets t on t.id = m.target_id left join posts p on p.id = t.post_id
       left join connections c on c.id = coalesce(m.connection_id, t.connection_id)
       left join comments k on k.id = (m.data ->> 'commentId')::uuid
     where m.user_id = ${userId} and ${condition}
@@ -92,7 +101,8 @@ function factsOf(row: MessageRow): MessageFacts | null {
       const { kind, isOut, data, blockedBy } = row;
       const [post, account] = [postOf(row), accountOf(row)];
       const reason = (kind === 'at-risk' ? blockedBy : null) ?? data.reason;
-      return post && account && { kind, isOver, isOut, ...post, ...account, ...data, reason };
+      const cure = row.settled === null || account === null ? null : cureOf(account.network, row.settled);
+      return post && account && { kind, isOver, isOut, cure, ...post, ...account, ...data, reason };
     }
     case 'reconnect':
     case 'access-ends': {
@@ -115,9 +125,9 @@ function factsOf(row: MessageRow): MessageFacts | null {
   }
 }
 
-function postOf({ postId, title, dueAt, timeZone }: About) {
+function postOf({ postId, title, dueAt, timeZone, hourClock }: About) {
   if (postId === null || title === null || dueAt === null || timeZone === null) return null;
-  return { postId, title, dueAt, timeZone };
+  return { postId, title, dueAt, timeZone, hourClock: hourClockOf(hourClock) };
 }
 
 function accountOf({ network, username, profileName, accountName }: About) {

@@ -84,7 +84,7 @@ export function messagesRoutes(api: Api, parts: MessagesParts): void {
   });
 }
 
-/** The page of rows, of which there is one more than belongs to it when there are more. */
+/** The page of these rows. One row beyond the page says that there are more. */
 function pageOf(rows: readonly MessageRow[], unread: number): Messages {
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);

@@ -185,7 +185,7 @@ test('NOTE-05 whatever happens, is read and crashes: each is told at most once, 
       }
       const missing = await lost();
       await judge();
-      // Whoever chose never was not told of what came while that held.
+      // A person who chose *never* was not told of what came while that held.
       expect(isNever ? [] : missing).toEqual([]);
     }),
     { numRuns: 60, examples: [[brokenAgain]] },

@@ -30,7 +30,7 @@ interface Telling<Row> {
 
 /**
  * What becomes of a person's messages now. As soon as one has waited long enough, all that are mailed at once go with it, and so with
- * those of which browsers notify. The others of these go on waiting.
+ * those that browsers notify of. The others of these go on waiting.
  */
 export function planTelling<Row extends Waiting>(
   rows: readonly Row[],

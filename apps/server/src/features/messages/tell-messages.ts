@@ -87,7 +87,7 @@ async function tellPerson(parts: TellParts, trx: Transaction<Tables>, userId: st
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Takes what waits of a person, the newest first. Whoever reads one of them now waits until it is told. */
+/** Takes what a person has waiting, the newest first. A reader of one of them waits until it is told. */
 async function takeWaiting(trx: Transaction<Tables>, userId: string): Promise<MessageRow[]> {
   const { rows } = await sql<{ id: string }>`
     update messages set tell_at = null where user_id = ${userId} and tell_at <= clock_timestamp() returning id`.execute(

@@ -135,6 +135,14 @@ describe('SLOT-03 taking a posting time', () => {
     expect(body.movedFrom).toBe(`${passed}:00.000Z`);
   });
 
+  test('OP-111 whoever names no time gets the next that is offered', async () => {
+    const { person, account } = await personWith('09:00');
+    const { body: free } = await person.json('GET', '/api/posting-times/free');
+    const { status, body } = await take(person, account, '', { wallTime: undefined });
+    expect({ status, at: body.post?.scheduledDate }).toEqual({ status: 201, at: free.times[0].at });
+    expect(body).not.toHaveProperty('movedFrom');
+  });
+
   test('OP-111 an offered time that is nearer than ten minutes by now is still taken', async () => {
     const { person, account } = await personWith('09:00');
     const soon = new Date(Date.now() + 4 * 60_000).toISOString().slice(0, 16);

@@ -14,7 +14,7 @@ import type { Tables } from '#/db/tables.ts';
 import { isTaken, lockPerson, readTimes, takenIn } from '#/features/posting-times/posting-times.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
-/** Whoever has told no zone. */
+/** For a person without a zone. */
 const FALLBACK_ZONE = 'UTC';
 
 export type HolderOf = (db: Executor, userId: string) => Promise<PlanHolder>;

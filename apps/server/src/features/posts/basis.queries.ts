@@ -1,4 +1,4 @@
-import { usageMonth } from '@nonet/domain';
+import { textKeys, usageMonth } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import { firstRun } from '#/db/first-run.ts';
@@ -7,10 +7,11 @@ import type { Tables } from '#/db/tables.ts';
 import type { Chosen } from '#/features/posts/check-draft.ts';
 import type { UsedKey } from '#/features/posts/idempotency.queries.ts';
 import { fileIdsOf, type PostDraft } from '#/features/posts/post-input.ts';
-import type { ChosenConnectionRow, FileRow } from '#/features/posts/post-row.ts';
-import { chosenColumns, fileColumns } from '#/features/posts/posts.queries.ts';
+import type { ChosenConnectionRow, NamedFileRow } from '#/features/posts/post-row.ts';
+import { chosenColumns, namedFileColumns } from '#/features/posts/posts.queries.ts';
 import type { PostsParts, StoredUsage, UsageNow } from '#/features/posts/posts-parts.ts';
 import { plannedFacts } from '#/features/posts/readiness/planned-facts.ts';
+import { twinFacts } from '#/features/posts/readiness/twin-facts.ts';
 import { countTry, type Limit, refuseBeyond, type Window } from '#/http/limits.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -53,10 +54,10 @@ export async function readBasis(
       ${isScheduled(userId, draftId)} "isDraftScheduled",
       ${firstRun(sql`${draft.scheduledAt}::timestamptz`, sql`${fileIds}::uuid[]`)}::text "runAt",
       (select json_agg(x) from (
-        select ${chosenColumns}, ${plannedBefore(draft, null)} planned
+        select ${chosenColumns}, ${besidesDraft(draft, null)}
         from connections where user_id = ${userId} and id = any(${draft.connectionIds})) x) connections,
       (select json_agg(x) from (
-        select ${fileColumns} from media where user_id = ${userId} and id = any(${fileIds}::uuid[])) x) files
+        select ${namedFileColumns} from media where user_id = ${userId} and id = any(${fileIds}::uuid[])) x) files
     from tried, (${usage.select(userId, month)}) month
       left join idempotency_keys k on k.user_id = ${userId} and k.key = ${key}
   `.execute(db);
@@ -82,7 +83,7 @@ interface StoredBasis {
   now: string;
   runAt: string;
   connections: ChosenConnectionRow[] | null;
-  files: FileRow[] | null;
+  files: NamedFileRow[] | null;
 }
 
 function isScheduled(userId: string, draftId: string | null): RawBuilder<unknown> {
@@ -90,14 +91,16 @@ function isScheduled(userId: string, draftId: string | null): RawBuilder<unknown
   return sql`exists (select from drafts where user_id = ${userId} and id = ${draftId}::uuid and post_id is not null)`;
 }
 
-/** What the account has planned before the draft, without the post itself. */
-function plannedBefore({ scheduledAt }: PostDraft, postId: string | null) {
-  return plannedFacts({
+/** What else the account has: how many posts before the draft, and one with its text. The post itself is left out. */
+function besidesDraft(draft: PostDraft, postId: string | null): RawBuilder<unknown> {
+  const own = {
     network: sql`connections.network`,
     connectionId: sql`connections.id`,
-    dueAt: sql`${scheduledAt}::timestamptz`,
-    after: postId === null ? sql`true` : sql`o.post_id <> ${postId}::uuid`,
-  });
+    dueAt: sql`${draft.scheduledAt}::timestamptz`,
+  };
+  const but = postId === null ? sql`true` : sql`o.post_id <> ${postId}::uuid`;
+  const textKey = sql`(${JSON.stringify(textKeys(draft))}::jsonb ->> connections.network)::bigint`;
+  return sql`${plannedFacts({ ...own, after: but })} planned, ${twinFacts({ ...own, textKey, but })} twin`;
 }
 
 /** When a worker first looks at the targets of a post whose time was found after the rest was read. */
@@ -121,15 +124,15 @@ export async function lockChosen(
 ): Promise<Chosen> {
   // The share lock makes a disconnect wait, so that the disconnect sees this post's targets.
   const { rows: connections } = await sql<ChosenConnectionRow>`
-    select ${chosenColumns}, ${plannedBefore(draft, postId)} planned from connections
+    select ${chosenColumns}, ${besidesDraft(draft, postId)} from connections
     where user_id = ${userId} and id = any(${draft.connectionIds}) order by id for share
   `.execute(trx);
   const fileIds = storableIds(draft);
   if (fileIds.length === 0) return { connections, files: [] };
   // With this lock, the removal of unused files skips these files. Or this statement waits for a removal, and then does
   // not find them.
-  const { rows: files } = await sql<FileRow>`
-    select ${fileColumns} from media
+  const { rows: files } = await sql<NamedFileRow>`
+    select ${namedFileColumns} from media
     where user_id = ${userId} and id = any(${fileIds}::uuid[]) order by id for key share
   `.execute(trx);
   return { connections, files };

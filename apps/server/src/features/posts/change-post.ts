@@ -12,6 +12,9 @@ import { ApiError } from '#/http/errors.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** What was sent, or may have been, stays as it is. */
+export const frozen = () =>
+  new ApiError(409, 'frozen', 'A part of this post was sent, or may have been, so it can no longer be changed');
 const beingPublished = () => new ApiError(409, 'being-published', 'This post is being published right now');
 export const postNotFound = () => new ApiError(404, 'post-not-found', 'Post not found');
 
@@ -25,6 +28,9 @@ interface PostKey {
 /** A change of a post that is locked. */
 export type Change = (trx: Transaction<Tables>, post: PostRow) => Promise<Changed>;
 
+type MayChange = (post: PostRow) => boolean;
+const isAtRest: MayChange = (post) => !isBeingPublished(post);
+
 /** What a change has done. */
 export interface Changed {
   /** When workers must look at what was written. */
@@ -32,7 +38,7 @@ export interface Changed {
   /** True when it goes out now. */
   publishesNow?: boolean;
   /** The targets and the time that it has now, where they may be others. */
-  targets?: readonly Pick<TargetRow, 'connection'>[];
+  targets?: readonly Pick<TargetRow, 'connection' | 'textKey'>[];
   movedTo?: Date;
   /** True when something is planned again that was given up, and may have been judged long ago. */
   isPlannedAgain?: true;
@@ -48,10 +54,18 @@ export function readPostId(id: string): string {
   return id.toLowerCase();
 }
 
-/** Changes a post under its lock, and tells browsers and workers. Refuses while a part of the post is being published. */
-export function changePost(parts: ChangeParts, key: PostKey, change: Change): Promise<Changed> {
+/**
+ * Changes a post under its lock, and tells browsers and workers. Refuses while a part of the post is being published, unless `mayChange`
+ * says otherwise.
+ */
+export function changePost(
+  parts: ChangeParts,
+  key: PostKey,
+  change: Change,
+  mayChange: MayChange = isAtRest,
+): Promise<Changed> {
   return transact(parts.db, async (trx) => {
-    const changed = await changeLocked(trx, parts, key, change);
+    const changed = await changeLocked(trx, parts, key, change, mayChange);
     await notify(trx, newsOf(key, changed));
     return changed;
   });
@@ -63,10 +77,11 @@ export async function changeLocked(
   parts: Pick<PostsParts, 'judge'>,
   { userId, id }: PostKey,
   change: Change,
+  mayChange: MayChange = isAtRest,
 ): Promise<Changed> {
   const post = await lockPost(trx, userId, id);
   if (post === null) throw postNotFound();
-  if (isBeingPublished(post)) throw beingPublished();
+  if (!mayChange(post)) throw beingPublished();
   return changeHeld(trx, parts, post, change);
 }
 
@@ -81,7 +96,11 @@ export async function changeHeld(
   const changed = await change(trx, post);
   const before = new Date(isoInstant(post.scheduledAt));
   const { targets = post.targets, movedTo = before, isPlannedAgain } = changed;
-  await judgeNeighbours(trx, judge, userId, { targets: [...post.targets, ...targets], dues: [before, movedTo] });
+  await judgeNeighbours(trx, judge, userId, {
+    postId: post.id,
+    targets: [...post.targets, ...targets],
+    dues: [before, movedTo],
+  });
   // What was due already is due now.
   const until = new Date(Math.max(before.getTime(), Date.now() + 1_000));
   const range = { from: before.toISOString(), to: until.toISOString() };

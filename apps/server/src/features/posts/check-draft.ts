@@ -1,24 +1,45 @@
 import type { Issue } from '@nonet/contract';
 import {
-  type ChosenOptions,
+  type Additions,
   CLOCK_TOLERANCE_MS,
   canBeCropped,
+  cardAddress,
   checkPost,
+  displayedName,
   type FetchProblems,
+  fileChecks,
+  loadCheckAdditions,
   loadWeighing,
+  type NetworkId,
   type NetworkTexts,
   ownTexts,
   type PostFix,
   type ThreadPart,
   templateFor,
-  type UsageVerdict,
+  textKeys,
+  type UsageCheck,
+  type VideoPlanner,
+  videoPlanner,
   type WithoutThreads,
   wallTimeOf,
 } from '@nonet/domain';
 
 import { completeFacts, type SpokenTo } from '#/features/posts/account-facts.ts';
-import { coversOf, type FileOfDraft, type PostDraft } from '#/features/posts/post-input.ts';
-import type { ChosenConnectionRow, ConnectionRow, FileRow, MediaRow, ReadinessRow } from '#/features/posts/post-row.ts';
+import {
+  type CardRead,
+  cardPictureOf,
+  coversOf,
+  type FileOfDraft,
+  type PostDraft,
+} from '#/features/posts/post-input.ts';
+import type {
+  ChosenConnectionRow,
+  FileRow,
+  MediaRow,
+  NamedFileRow,
+  ReadinessRow,
+  TargetRow,
+} from '#/features/posts/post-row.ts';
 import { judgeTarget } from '#/features/posts/readiness/judge-target.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -32,11 +53,13 @@ export interface ValidPost {
   timeZone: string;
   template: { id: string; name: string; category: string } | null;
   link: string | null;
-  targets: (ReadinessRow & { connection: ConnectionRow; options: ChosenOptions })[];
+  targets: (ReadinessRow & Pick<TargetRow, 'connection' | 'options' | 'textKey'>)[];
   media: MediaRow[];
   thread: ThreadPart<MediaRow>[];
   withoutThreads: WithoutThreads;
   comments: NetworkTexts;
+  additions: Additions;
+  cardRead: CardRead | null;
   /** The pictures that the options name, each once. */
   covers: FileRow[];
 }
@@ -44,7 +67,7 @@ export interface ValidPost {
 /** The user's own connections and files that a draft names, in any order; those that do not exist are missing. */
 export interface Chosen {
   connections: readonly ChosenConnectionRow[];
-  files: readonly FileRow[];
+  files: readonly NamedFileRow[];
 }
 
 /** Runs the submit checks on a draft. Throws with every issue, in order. */
@@ -58,36 +81,61 @@ export async function checkDraft(
     now,
     fetchProblems,
     networks: spokenTo,
+    planVideo = videoPlanner(false),
   }: Chosen & {
-    usage: UsageVerdict;
+    usage: UsageCheck;
     locked: ReadonlySet<string>;
     now: Date;
     fetchProblems: FetchProblems;
     networks: SpokenTo;
+    planVideo?: VideoPlanner | undefined;
   },
 ): Promise<ValidPost> {
   const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
-  const chosenFile = ({ id, alt, crops }: FileOfDraft): MediaRow => {
-    const file = found(files, id, 'Media not found');
-    return { ...file, alt, crops: canBeCropped({ ...file, type: file.kind }) ? crops : {} };
+  const chosenCaptions = (captions: FileOfDraft['captions']) =>
+    captions === undefined
+      ? null
+      : captions.map(({ id, language }) => {
+          const { fileName, bytes, captions: about } = found(captionsFiles, id, 'Captions not found');
+          return { id, language, fileName, bytes, ...about };
+        });
+  const ownFiles = files.filter((file) => file.kind !== 'captions');
+  const captionsFiles = files.filter((file) => file.kind === 'captions');
+  const chosenFile = ({ id, alt, crops, title = '', link = '', captions, spoiler }: FileOfDraft): MediaRow => {
+    const file = found(ownFiles, id, 'Media not found');
+    // A picture has both as an item of a carousel, a document has a title, and a video has neither.
+    const words = { title: file.kind === 'video' ? '' : title, link: file.kind === 'image' ? link : '' };
+    return {
+      ...file,
+      alt,
+      crops: canBeCropped({ ...file, type: file.kind }) ? crops : {},
+      ...words,
+      captions: file.kind === 'video' ? chosenCaptions(captions) : null,
+      spoiler: spoiler === true && file.kind !== 'document',
+    };
   };
   const media = draft.media.map(chosenFile);
   const thread = draft.thread.map((part) => ({ ...part, media: part.media.map(chosenFile) }));
   const covers = coversOf(draft).map(
-    ({ connectionId, id }) => [connectionId, found(files, id, 'Media not found')] as const,
+    ({ connectionId, id }) => [connectionId, found(ownFiles, id, 'Media not found')] as const,
   );
+  // What the server stored with a card that it read is there.
+  for (const id of draft.cardRead === null ? cardPictureOf(draft.additions) : []) {
+    if (found(ownFiles, id, 'Media not found').kind !== 'image') throw refusal([CARD_PICTURE]);
+  }
   const template = draft.templateId === null ? null : templateFor(draft.templateId);
   if (draft.templateId !== null && template === null) throw new ApiError(400, 'unknown-template', 'Template not found');
-  const { weigh } = await loadWeighing();
+  const [{ weigh }, checkAdditions] = await Promise.all([loadWeighing(), loadCheckAdditions()]);
   const issues = checkPost({
     signedIn: true,
     usage,
     title: draft.title,
     description: draft.description,
     descriptions: draft.descriptions,
-    connections: chosen.map(({ id, network, connected, abilities }) => ({
+    connections: chosen.map(({ id, network, username, accountName, profileName, connected, abilities }) => ({
       id,
       platform: network,
+      name: displayedName({ platform: network, username, accountName, profileName }),
       connected,
       locked: locked.has(id),
       abilities,
@@ -96,6 +144,8 @@ export async function checkDraft(
     thread: thread.map((part) => ({ ...part, media: part.media.map(checkedFile) })),
     withoutThreads: draft.withoutThreads,
     comments: draft.comments,
+    additions: draft.additions,
+    checkAdditions,
     template,
     link: draft.link,
     options: draft.options,
@@ -104,12 +154,15 @@ export async function checkDraft(
     now,
     toleranceMs: CLOCK_TOLERANCE_MS,
     weigh,
+    planVideo,
+    fileChecks,
     fetchProblems,
   });
   const { scheduledAt } = draft;
   const first = issues[0];
   if (first !== undefined || scheduledAt === null) throw refusal(issues);
   const platforms = chosen.map(({ network }) => network);
+  const keys = textKeys(draft);
   return {
     title: draft.title,
     description: draft.description,
@@ -117,6 +170,8 @@ export async function checkDraft(
     thread: thread.map((part) => ({ ...part, descriptions: ownTexts(part.descriptions, platforms) })),
     withoutThreads: draft.withoutThreads,
     comments: draft.comments,
+    additions: draft.additions,
+    cardRead: cardReadOf(draft, platforms),
     scheduledAt,
     wallTime: wallTimeOf(scheduledAt, draft.timeZone),
     timeZone: draft.timeZone,
@@ -126,24 +181,41 @@ export async function checkDraft(
       const options = draft.options[connection.id] ?? {};
       const cover = covers.find(([id]) => id === connection.id)?.[1];
       const judged = judgeTarget({
+        planVideo,
+        weigh,
         nowMs: now.getTime(),
         dueMs: scheduledAt.getTime(),
         timeZone: draft.timeZone,
         account: completeFacts(connection.facts, spokenTo),
         options,
         template,
+        description: draft.description,
+        descriptions: draft.descriptions,
         media,
         thread,
         withoutThreads: draft.withoutThreads,
         comments: draft.comments,
         hasLostCover: cover?.isLost === true,
         planned: connection.planned,
+        twin: connection.twin,
       });
-      return { ...judged, connection, options };
+      return { ...judged, connection, options, textKey: keys[connection.network] ?? null };
     }),
     media,
     covers: [...new Set(covers.map(([, file]) => file))],
   };
+}
+
+const CARD_PICTURE = {
+  code: 'card-picture',
+  message: 'The picture of a link card cannot be a video. Choose a picture.',
+};
+
+/** The address that the card is read from, once it is known where the post goes. */
+function cardReadOf(draft: PostDraft, networks: readonly NetworkId[]): CardRead | null {
+  if (draft.cardRead !== 'wanted') return draft.cardRead;
+  const address = cardAddress(networks, { ...draft, poll: draft.additions.poll });
+  return address === null ? null : { address, at: null };
 }
 
 function checkedFile(file: MediaRow) {

@@ -24,7 +24,7 @@ async function planner() {
   return { person, schedule, read };
 }
 
-/** A post that is out, with two comments, of which the first has this status. */
+/** A post that is out, with two comments. The first one has this status. */
 async function published(status: 'failed' | 'published' | 'unknown') {
   const { person, schedule, read } = await planner();
   const { id, targets } = (await schedule({ comments: { linkedin: 'First' } })).body.post;

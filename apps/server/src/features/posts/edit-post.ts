@@ -1,41 +1,48 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditPost } from '@nonet/contract';
-import { minuteOf } from '@nonet/domain';
+import { isRefused, minuteOf } from '@nonet/domain';
 import type { Transaction } from 'kysely';
 
-import { isoInstant } from '#/db/iso-instant.ts';
 import type { Tables } from '#/db/tables.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
+import { type FoundCard, readForEdit, withFound, withStored } from '#/features/posts/cards/with-card.ts';
 import {
   type Change,
   type Changed,
   changePost,
+  frozen,
   refuseDeleted,
   refuseOtherVersion,
 } from '#/features/posts/change-post.ts';
 import { checkDraft, type ValidPost } from '#/features/posts/check-draft.ts';
 import { noteEditedAlone } from '#/features/posts/edited-alone.ts';
+import { makeAhead } from '#/features/posts/make-ahead.ts';
 import type { Noted } from '#/features/posts/note-events.ts';
 import { mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
-import { optionsOf } from '#/features/posts/post-options.ts';
-import { isFrozen, type MediaRow, type PostRow } from '#/features/posts/post-row.ts';
+import { isBeingPublished, isFrozen, type PostRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import { editRefused } from '#/features/posts/refused/edit-refused.ts';
 import { replacePost } from '#/features/posts/store-post.queries.ts';
-import { ApiError } from '#/http/errors.ts';
+import { draftOf } from '#/features/posts/stored-draft.ts';
 
 const nothingLocked: ReadonlySet<string> = new Set();
 
-/** Changes or moves a post while nothing of it was sent. */
+/** Changes or moves a post while nothing of it was sent, or later what its networks refused, also beside what is on its way. */
 export async function editPost(parts: PostsParts, userId: string, id: string, body: EditPost): Promise<Changed> {
-  return changePost(parts, { userId, id }, editing(parts, body));
+  const mayChange = (post: PostRow) => !isBeingPublished(post) || post.targets.some(isRefused);
+  const card = body.card === null ? await readForEdit(parts, { userId, id }, body) : null;
+  return changePost(parts, { userId, id }, editing(parts, body, card), mayChange);
 }
 
-export function editing(parts: PostsParts, body: EditPost): Change {
+/** `card`: what was read for the edit, as no page is read while a post is locked. */
+export function editing(parts: PostsParts, body: EditPost, card: FoundCard | null = null): Change {
   return async (trx, stored) => {
     refuseDeleted(stored);
+    const isOnlyOpen = isFrozen(stored) || isBeingPublished(stored);
+    if (isOnlyOpen && stored.targets.some(isRefused)) return editRefused(parts, trx, stored, body);
     refuseFrozen(stored);
     refuseOtherVersion(stored, body.version);
-    const asked = mergeDraft(draftOf(stored), body, parts.media.parse);
+    const asked = withFound(mergeDraft(draftOf(stored), body, parts.media.parse), card);
     const draft = body.postingTime === true ? await atPostingTime(parts, trx, stored, asked) : asked;
     const changed = await rewriting(parts, draft)(trx, stored);
     if (stored.series !== null) await noteEditedAlone(trx, stored, draft);
@@ -44,11 +51,10 @@ export function editing(parts: PostsParts, body: EditPost): Change {
 }
 
 export function refuseFrozen(post: PostRow): void {
-  if (!isFrozen(post)) return;
-  throw new ApiError(409, 'frozen', 'A part of this post was sent, or may have been, so it can no longer be changed');
+  if (isFrozen(post)) throw frozen();
 }
 
-/** Checks and writes what a post should be, whoever wants it so. */
+/** Checks and writes what a post should be, for a person or for a series. */
 export function rewriting(parts: PostsParts, draft: PostDraft): Change {
   return async (trx, stored) => {
     const post = await write(trx, parts, { stored, draft });
@@ -68,15 +74,17 @@ async function write(
   const planned = new Set(before.connectionIds);
   const isPlanned = draft.connectionIds.every((id) => planned.has(id));
   const locked = isPlanned ? nothingLocked : (await parts.lockedAccounts(trx, userId)).difference(planned);
-  const post = await checkDraft(draft, {
+  const post = await checkDraft(withStored(draft, stored, chosen.connections), {
     ...chosen,
     usage: { kind: 'allowed' },
     locked,
     now: new Date(),
     fetchProblems: parts.fetchProblems(),
     networks: parts.networks,
+    planVideo: parts.planVideo,
   });
   await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
+  await makeAhead(parts, trx, userId, post);
   return post;
 }
 
@@ -108,29 +116,6 @@ function eventsOf(before: PostDraft & { scheduledAt: Date }, after: PostDraft): 
   ];
 }
 
-function withoutTime({ scheduledAt: _at, timeZone: _zone, connectionIds, ...content }: PostDraft) {
+function withoutTime({ scheduledAt: _at, timeZone: _zone, cardRead: _read, connectionIds, ...content }: PostDraft) {
   return { ...content, connectionIds: connectionIds.toSorted() };
-}
-
-/** A stored post as the draft that it came from. */
-export function draftOf(post: PostRow): PostDraft & { scheduledAt: Date } {
-  return {
-    title: post.title,
-    description: post.description,
-    descriptions: post.descriptions,
-    scheduledAt: new Date(isoInstant(post.scheduledAt)),
-    timeZone: post.timeZone,
-    connectionIds: post.targets.map(({ connection }) => connection.id),
-    media: post.media.map(named),
-    thread: post.thread.map((part) => ({ ...part, media: part.media.map(named) })),
-    withoutThreads: post.withoutThreads,
-    comments: post.comments,
-    templateId: post.template?.id ?? null,
-    link: post.link ?? '',
-    options: optionsOf(post.targets),
-  };
-}
-
-function named({ id, alt, crops }: MediaRow): Pick<MediaRow, 'id' | 'alt' | 'crops'> {
-  return { id, alt, crops };
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { repeatTime } from '@nonet/domain';
+import { type Additions, additionsOf, repeatTime, withMarks } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
-import type { PostDraft } from '#/features/posts/post-input.ts';
+import { type PostDraft, withoutReadCard } from '#/features/posts/post-input.ts';
 import type { PostRow } from '#/features/posts/post-row.ts';
 
 /** What every post of a series says, apart from its text when several take turns. */
@@ -41,12 +41,23 @@ function isAsMade({ content, variations, clock, timeZone }: Series, date: string
     time?.instant.getTime() === scheduledAt?.getTime() &&
     zone === timeZone &&
     [content.description, ...variations].includes(draft.description) &&
-    isDeepStrictEqual(comparable(said), comparable(content))
+    isDeepStrictEqual(
+      comparable(said),
+      comparable({ ...content, additions: additionsOfTurn(content, draft.description) }),
+    )
   );
 }
 
+/** The additions of a post of a series with this wording: the marks of the shared text are those of the first wording alone. */
+export function additionsOfTurn(content: SeriesContent, description: string): Additions {
+  const additions = additionsOf(content.additions ?? {});
+  if (additions.marks === null || description === content.description) return additions;
+  return { ...additions, marks: withMarks(additions.marks, null, []) };
+}
+
 /** Texts and options for networks and accounts that the post does not go to are dropped when it is stored. */
-function comparable({ description: _turn, descriptions, connectionIds, options, ...content }: SeriesContent): object {
+function comparable(all: SeriesContent): object {
+  const { description: _turn, descriptions, connectionIds, options, ...content } = withoutReadCard(all);
   const written = Object.entries(descriptions).filter(([, text]) => text.trim() !== '');
   const chosen = Object.entries(options).filter(
     ([id, own]) => connectionIds.includes(id) && Object.keys(own).length > 0,
@@ -54,6 +65,7 @@ function comparable({ description: _turn, descriptions, connectionIds, options, 
   return {
     ...content,
     descriptions: Object.fromEntries(written),
+    additions: additionsOf(content.additions ?? {}),
     connectionIds: connectionIds.toSorted(),
     options: Object.fromEntries(chosen),
   };

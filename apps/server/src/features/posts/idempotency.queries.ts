@@ -30,7 +30,7 @@ export function keepAnswer(
     select ${userId}, ${key}, ${bodyHash}, 201, ${JSON.stringify(answer)}::jsonb where ${condition}`;
 }
 
-/** The key of a call, and a draft of which another call has just noted that it became a post. */
+/** The key of a call, and its draft, which another call has just turned into a post. */
 const taken: ReadonlySet<unknown> = new Set(['idempotency_keys_pkey', 'drafts_pkey']);
 
 /** Stores something with its answer. Null when all of it was undone, because another call has taken the key. */

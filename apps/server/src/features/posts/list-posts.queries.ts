@@ -20,6 +20,7 @@ import {
   figuresOfTarget,
   filesOf,
   readinessColumns,
+  sentTextsOfTarget,
   seriesColumn,
 } from '#/features/posts/posts.queries.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
@@ -109,14 +110,14 @@ async function selectPage(
   const connections = sql`(select json_agg(c) from (select ${connectionColumns} from connections where user_id = ${userId}) c)`;
   const { rows } = await sql<StoredRow>`${sql.raw(INSTANTS_AS_TEXT)} ${withTables}
     select p.id, p.title, p.description, p.descriptions, p.scheduled_at "scheduledAt", p.status, p.version,
-      p.published_at "publishedAt", p.updated_at "updatedAt", p.template, p.remove_at "removeAt", ${seriesColumn} series, p.media,
+      p.published_at "publishedAt", p.updated_at "updatedAt", p.template, p.remove_at "removeAt", ${seriesColumn} series, p.additions, p.media,
       p.connections,
       t.id "targetId", t.connection_id "connectionId", t.status "targetStatus",
       case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
-      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, ${commentsOfTarget} comments, ${figuresOfTarget} figures, t.fenced_at is not null fenced, t.in_doubt "inDoubt"
+      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, ${commentsOfTarget} comments, ${figuresOfTarget} figures, ${sentTextsOfTarget} "sentTexts", t.fenced_at is not null fenced, t.in_doubt "inDoubt", t.kept_as_draft "isKeptAsDraft"
     from (
       select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at, template, remove_at, series_id,
-        series_date, case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
+        series_date, additions, case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
         case when id = (select id ${found} limit 1) then ${connections} end connections
       ${found} limit ${PAGE_SIZE + 1}
     ) p
@@ -143,8 +144,10 @@ interface StoredRow extends Omit<ListedPostRow, 'targets' | 'media'>, ReadinessR
   partsOut: number;
   fenced: boolean;
   inDoubt: boolean;
+  isKeptAsDraft: boolean;
   comments: CommentRow[] | null;
   figures: FiguresRow | null;
+  sentTexts: string[] | null;
 }
 
 function joinRows(rows: readonly StoredRow[]): ListedPostRow[] {
@@ -187,13 +190,14 @@ function postOf(row: StoredRow): ListedPostRow {
     template,
     removeAt,
     series,
+    additions: row.additions,
   };
   return { ...post, scheduledAt: isoInstant(row.scheduledAt), media: row.media ?? [], targets: [] };
 }
 
 function targetOf(row: StoredRow, id: string, connection: ConnectionRow): ListedTargetRow {
   const { targetStatus: status, runAt, remoteUrl, targetPublishedAt: publishedAt, errorCode, errorMessage } = row;
-  const { note, partsOut, fenced, inDoubt, readiness, readinessCause, readinessMessage, figures } = row;
+  const { note, partsOut, fenced, inDoubt, isKeptAsDraft, readiness, readinessCause, readinessMessage, figures } = row;
   const answer = { remoteUrl, publishedAt, errorCode, errorMessage, note, partsOut };
   const judged = { readiness, readinessCause, readinessMessage };
   return {
@@ -204,8 +208,10 @@ function targetOf(row: StoredRow, id: string, connection: ConnectionRow): Listed
     ...answer,
     fenced,
     inDoubt,
+    isKeptAsDraft,
     ...judged,
     comments: row.comments ?? [],
     figures,
+    sentTexts: row.sentTexts,
   };
 }

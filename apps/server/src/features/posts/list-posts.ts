@@ -51,7 +51,7 @@ export async function searchPosts(
   return pageToWire(parts, userId, rows);
 }
 
-/** The page of rows, of which there is one more than belongs to it when there are more. */
+/** The page of these rows. One row beyond the page says that there are more. */
 async function pageToWire(parts: PostsParts, userId: string, rows: readonly ListedPostRow[]): Promise<PostPage> {
   const page = await withShownFigures(parts, userId, rows.slice(0, PAGE_SIZE));
   const last = page.at(-1);

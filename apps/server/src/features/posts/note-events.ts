@@ -5,6 +5,12 @@ import type { NotedKind } from '#/db/tables.ts';
 /** More events of a post than this are of no use to anybody. */
 export const MOST_EVENTS = 200;
 
+/**
+ * A row `e` that is no event: it keeps, as a JSON list, the texts with which a target went out, because its network's have been changed
+ * since for another account.
+ */
+export const holdsSentTexts = sql`e.kind = 'edited' and e.message is not null`;
+
 export interface Noted {
   kind: NotedKind;
   /** By whom; absent: by the post's person. */
@@ -41,7 +47,7 @@ function noteRows(postId: string, rows: RawBuilder<unknown>): RawBuilder<unknown
       insert into post_events (post_id, target_id, kind, actor, moved_from, moved_to, message)
       select ${postId}::uuid, n.* from (${rows}) n
     ), trimmed as (
-      delete from post_events where post_id = ${postId}::uuid and id <= (
+      delete from post_events e where post_id = ${postId}::uuid and not (${holdsSentTexts}) and id <= (
         select id from post_events where post_id = ${postId}::uuid order by id desc offset ${sql.lit(MOST_EVENTS - 1)} limit 1)
     )`;
 }

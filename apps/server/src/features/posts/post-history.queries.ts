@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
 import type { NotedKind } from '#/db/tables.ts';
-import { MOST_EVENTS } from '#/features/posts/note-events.ts';
+import { holdsSentTexts, MOST_EVENTS } from '#/features/posts/note-events.ts';
 
 /** What the rows tell about the past of a post. Its instants are PostgreSQL's text, for `isoInstant`. */
 export interface StoredHistory {
@@ -56,7 +56,7 @@ export async function readHistory(db: Executor, userId: string, postId: string):
         order by a.fenced_at desc limit ${sql.lit(MOST_EVENTS)}) x) attempts,
       (select json_agg(x) from (
         select id::text, target_id "targetId", at, kind, actor, moved_from "movedFrom", moved_to "movedTo", message
-        from post_events where post_id = p.id order by id desc limit ${sql.lit(MOST_EVENTS)}) x) noted
+        from post_events e where post_id = p.id and not (${holdsSentTexts}) order by id desc limit ${sql.lit(MOST_EVENTS)}) x) noted
     from posts p where p.id = ${postId} and p.user_id = ${userId}`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;

@@ -1,13 +1,19 @@
-import type { EditPost, SchedulePost } from '@nonet/contract';
+import { type EditPost, mergeAdditions, type SchedulePost } from '@nonet/contract';
 import {
+  type Additions,
   type Crops,
   coverOf,
+  type ItemWords,
   isBlank,
   isTimeZone,
   isWallTime,
+  itemWords,
   keptCrops,
+  languageTag,
+  movedMarks,
   type NetworkTexts,
   NO_TEMPLATE,
+  noAdditions,
   outgoingText,
   resolveWallTime,
   type ThreadPart,
@@ -30,15 +36,36 @@ export interface PostDraft {
   withoutThreads: WithoutThreads;
   /** The first comment of single networks, also of those that the post does not go to. */
   comments: NetworkTexts;
+  /** What is added beside texts and files. */
+  additions: Additions;
+  /** What the link card is read from; `wanted`: the first address, which is still to be found. Null: its owner chose, or there is none. */
+  cardRead: CardRead | 'wanted' | null;
   templateId: string | null;
   link: string;
   options: PostOptions;
 }
 
-export interface FileOfDraft {
+/** A link card that the server reads. */
+export interface CardRead {
+  address: string;
+  /** When it was tried last; null: not yet. */
+  at: string | null;
+}
+
+export interface FileOfDraft extends ItemWords {
   id: string;
   alt: string;
   crops: Crops;
+  /** Of a video; absent: none. */
+  captions?: CaptionsOfDraft[];
+  /** It is hidden until somebody wants to see it. */
+  spoiler?: true;
+}
+
+/** A file of captions and its language. */
+export interface CaptionsOfDraft {
+  id: string;
+  language: string;
 }
 
 /**
@@ -60,6 +87,8 @@ export function readDraft(
     thread: readThread(body.thread) ?? [],
     withoutThreads: body.withoutThreads ?? 'first-part',
     comments: readComments(body.comments) ?? {},
+    additions: mergeAdditions(noAdditions, body),
+    cardRead: body.card == null ? 'wanted' : null,
     templateId: readTemplateId(body) ?? null,
     link: (body.link ?? body.pinterestOnly?.link ?? '').trim().toWellFormed(),
     options: mergeOptions({}, body),
@@ -73,10 +102,14 @@ export function mergeDraft(
   parseMediaUrl: (url: string) => string | null,
 ): PostDraft {
   const templateId = readTemplateId(body);
-  return {
-    title: body.title ?? stored.title,
+  const texts = {
     description: body.description == null ? stored.description : outgoingText(body.description),
     descriptions: readTexts(body.descriptions) ?? stored.descriptions,
+  };
+  const additions = mergeAdditions(stored.additions, body);
+  return {
+    title: body.title ?? stored.title,
+    ...texts,
     scheduledAt: readMoment(body) ?? stored.scheduledAt,
     timeZone: readZone(body.timeZone) ?? stored.timeZone,
     connectionIds: body.platforms == null ? stored.connectionIds : [...new Set(body.platforms)],
@@ -84,6 +117,9 @@ export function mergeDraft(
     thread: readThread(body.thread) ?? stored.thread,
     withoutThreads: body.withoutThreads ?? stored.withoutThreads,
     comments: readComments(body.comments) ?? stored.comments,
+    additions:
+      body.marks === undefined ? { ...additions, marks: movedMarks(additions.marks, stored, texts) } : additions,
+    cardRead: body.card === undefined ? stored.cardRead : body.card === null ? 'wanted' : null,
     templateId: templateId === undefined ? stored.templateId : templateId,
     link: body.link?.trim() ?? body.pinterestOnly?.link?.trim() ?? stored.link,
     options: mergeOptions(stored.options, body),
@@ -92,9 +128,26 @@ export function mergeDraft(
 
 /** The ids of all files that a draft names, each once. */
 export function fileIdsOf(draft: PostDraft): string[] {
+  const media = [...draft.media, ...draft.thread.flatMap((part) => part.media)];
   return [
-    ...new Set([...draft.media, ...draft.thread.flatMap(({ media }) => media), ...coversOf(draft)].map(({ id }) => id)),
+    ...new Set([
+      ...[...media, ...media.flatMap(({ captions = [] }) => captions), ...coversOf(draft)].map(({ id }) => id),
+      ...cardPictureOf(draft.additions),
+    ]),
   ];
+}
+
+/** What a person said of a draft: without a card that the server reads. */
+export function withoutReadCard<Content extends Pick<PostDraft, 'additions' | 'cardRead'>>({
+  cardRead,
+  ...content
+}: Content): Omit<Content, 'cardRead'> {
+  return cardRead == null ? content : { ...content, additions: { ...content.additions, card: null } };
+}
+
+/** The picture of a link card, in a list. */
+export function cardPictureOf({ card }: Partial<Pick<Additions, 'card'>>): string[] {
+  return card == null || card === 'off' || card.imageId === null ? [] : [card.imageId];
 }
 
 /** The pictures that options of the chosen accounts name. */
@@ -105,14 +158,31 @@ export function coversOf({ connectionIds, options }: PostDraft): { connectionId:
   });
 }
 
-type Moment = Pick<SchedulePost, 'scheduledDate' | 'wallTime' | 'occurrence' | 'timeZone'>;
+type Moment = Pick<SchedulePost, 'scheduledDate' | 'wallTime' | 'occurrence' | 'timeZone' | 'postingTime'>;
+
+/** OP-186. */
+const NOW = 'now';
+
+/** A repeat counts from a day and a time, so it cannot begin now. */
+export function refuseNow({ scheduledDate }: Pick<SchedulePost, 'scheduledDate'>): void {
+  if (scheduledDate !== NOW) return;
+  throw new ApiError(400, 'invalid-date', 'A repeat needs a day and a time. Only a single post can go out now.');
+}
 
 /**
  * The instant at which the post is due. For a wall time the server finds the instant, by the zone rules that planned
  * posts follow: a browser's rules may be years old.
  */
-function readMoment({ scheduledDate, wallTime, occurrence, timeZone }: Moment): Date | null {
+function readMoment({ scheduledDate, wallTime, occurrence, timeZone, postingTime }: Moment): Date | null {
   if (wallTime == null) {
+    if (scheduledDate === NOW && postingTime === true) {
+      throw new ApiError(
+        400,
+        'invalid-date',
+        'A posting time is later. Send scheduledDate "now" or postingTime, not both',
+      );
+    }
+    if (scheduledDate === NOW) return new Date();
     return scheduledDate == null ? null : readInstant(scheduledDate, { name: 'scheduledDate', code: 'invalid-date' });
   }
   if (scheduledDate != null) throw new ApiError(400, 'invalid-date', 'Send scheduledDate or wallTime, not both');
@@ -160,15 +230,35 @@ function readMedia(body: SchedulePost, parseMediaUrl: (url: string) => string | 
 }
 
 function readFiles(files: NonNullable<SchedulePost['media']>): FileOfDraft[] {
-  const media = files.map(({ id, alt, crops }) => ({
+  const media = files.map(({ id, alt, crops, title, link, captions, spoiler }) => ({
     id,
     alt: (alt ?? '').toWellFormed(),
     crops: keptCrops(crops ?? {}),
+    ...itemWords({ title, link }),
+    ...(captions == null || captions.length === 0 ? {} : { captions: readCaptionsOf(captions) }),
+    ...(spoiler === true && { spoiler }),
   }));
   if (new Set(media.map(({ id }) => id)).size < media.length) {
     throw new ApiError(400, 'duplicate-media', 'The same file is attached twice');
   }
   return media;
+}
+
+/** One file for each language. */
+function readCaptionsOf(captions: readonly CaptionsOfDraft[]): CaptionsOfDraft[] {
+  const read = captions.map(({ id, language }) => ({ id, language: languageTag(language) }));
+  const known = read.flatMap(({ id, language }) => (language === null ? [] : [{ id, language }]));
+  if (known.length < read.length) {
+    throw new ApiError(422, 'captions-language', 'Choose the language of each file of captions, such as pl or pt-BR.');
+  }
+  if (new Set(known.map(({ language }) => language)).size < known.length) {
+    throw new ApiError(
+      422,
+      'captions-language',
+      'A video has one file of captions for each language. Remove the others.',
+    );
+  }
+  return known;
 }
 
 function readThread(thread: SchedulePost['thread']): PostDraft['thread'] | null {

@@ -1,23 +1,30 @@
-import type { Comment, ListedPost, Media, Post, PostMedia, Target } from '@nonet/contract';
+import type { Captions, Comment, ListedPost, Media, Post, PostMedia, Target } from '@nonet/contract';
 import type {
+  Additions,
   CauseName,
   ChosenOptions,
   CommentStatus,
   Crops,
+  DocumentProbe,
   FigureName,
+  FileKind,
+  Making,
+  MediaProbe,
   NetworkId,
   NetworkTexts,
   PlannedFacts,
   PostStatus,
   TargetStatus,
   ThreadPart,
+  TwinFacts,
   Verdict,
   WithoutThreads,
 } from '@nonet/domain';
-import { actionFor, isInFlight, isPlanned, targetKey } from '@nonet/domain';
+import { actionFor, additionsOf, cureOf, isInFlight, isPlanned, isRefused, targetKey } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import type { StoredAccountFacts } from '#/features/posts/account-facts.ts';
+import { type CardRead, cardPictureOf } from '#/features/posts/post-input.ts';
 import { boardsOf, optionsOf } from '#/features/posts/post-options.ts';
 
 /** A post as a page has it. Its instants are PostgreSQL's text, for `isoInstant`. */
@@ -34,6 +41,8 @@ export interface ListedPostRow {
   template: { id: string; name: string; category: string } | null;
   removeAt: string | null;
   series: SeriesDate | null;
+  /** What is added beside texts and files: those that are there. */
+  additions: Partial<Additions>;
   targets: ListedTargetRow[];
   media: MediaRow[];
 }
@@ -60,19 +69,23 @@ export interface ListedTargetRow extends ReadinessRow {
   publishedAt: string | null;
   errorCode: string | null;
   errorMessage: string | null;
-  /** What of a published target did not get to its network. */
+  /** The parts of a published target that did not get to its network. */
   note: string | null;
   /** How many parts of its thread are out before the last. */
   partsOut: number;
   fenced: boolean;
   /** True when the target may be at the network already. */
   inDoubt: boolean;
+  /** True when the network keeps it as a draft. */
+  isKeptAsDraft: boolean;
   /** Once it is published, in their order. */
   comments: CommentRow[];
   /** Once they were read. */
   figures: FiguresRow | null;
   /** Why figures that were read are left out. */
   figuresLimit?: string;
+  /** The texts of its parts as they went out, where they are no longer those of its network; null: they are. */
+  sentTexts: string[] | null;
 }
 
 export interface FiguresRow {
@@ -102,14 +115,23 @@ export interface PostRow extends ListedPostRow {
   /** The pictures that the targets' options name, each once. */
   covers: FileRow[];
   /** The parts of a thread after the first. */
-  thread: ThreadPart<MediaRow>[];
+  thread: (ThreadPart<MediaRow> & { ownMedia: OwnMedia })[];
+  /** The files that single networks get in place of `media`: those of the networks in `ownFiles`. */
+  ownMedia: OwnMedia;
+  ownFiles: NetworkId[];
   withoutThreads: WithoutThreads;
   /** The first comment of single networks. */
   comments: NetworkTexts;
+  /** What the link card is read from; null: its owner chose, or there is none. */
+  cardRead: CardRead | null;
 }
+
+export type OwnMedia = Readonly<Partial<Record<NetworkId, MediaRow[]>>>;
 
 export interface TargetRow extends ListedTargetRow {
   options: ChosenOptions;
+  /** By what its network knows the text, where it refuses the same one again. */
+  textKey: number | null;
 }
 
 /** A connection of the user. */
@@ -129,11 +151,13 @@ export interface ChosenConnectionRow extends ConnectionRow {
   facts: StoredAccountFacts;
   /** What is planned before this post; null where its network does not count. */
   planned: PlannedFacts | null;
+  /** Another post of the account with the text of this one; null when there is none. */
+  twin: TwinFacts | null;
 }
 
 export interface MediaRow {
   id: string;
-  kind: 'image' | 'video';
+  kind: FileKind;
   contentType: string;
   bytes: number;
   width: number | null;
@@ -144,12 +168,35 @@ export interface MediaRow {
   hasThumbnail: boolean;
   /** It can no longer be read from the storage. */
   isLost: boolean;
+  /** What a look into a document found; absent and null for other files. */
+  document?: DocumentProbe | null;
+  /** What a look into it found; null: nobody looked. Absent where nothing is judged. */
+  probe?: MediaProbe | null;
+  /** How far what is made of it is. Absent where nothing is judged. */
+  makings?: readonly Making[];
   alt: string;
   crops: Crops;
+  /** What its owner calls a document (empty: the name of its file), or what a picture says as an item of a carousel. */
+  title: string;
+  /** Where a picture leads as an item of a carousel; empty: nowhere of its own. */
+  link: string;
+  /** Of a video; absent and null: none. */
+  captions?: Captions[] | null;
+  /** It is hidden until somebody wants to see it; absent: it is not. */
+  spoiler?: boolean;
 }
 
 /** A file of the user, independent of posts. */
-export type FileRow = Omit<MediaRow, 'alt' | 'crops'>;
+export type FileRow = Omit<MediaRow, 'alt' | 'crops' | 'title' | 'link' | 'captions' | 'spoiler'>;
+
+/** A file that a draft names: one of a post, or the captions of one. */
+export type NamedFileRow = FileRow | CaptionsRow;
+
+/** A file of captions. */
+export type CaptionsRow = Pick<FileRow, 'id' | 'bytes' | 'fileName' | 'isLost'> & {
+  kind: 'captions';
+  captions: { lines: number; firstLine: string };
+};
 
 /** True while the post is being published, so that nothing about it may change. */
 export function isBeingPublished(post: ListedPostRow): boolean {
@@ -198,6 +245,7 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses): List
     template: post.template,
     removesAt: isoOrNull(post.removeAt),
     series: post.series,
+    ...additionsOf(post.additions),
     canBeEdited: post.removeAt === null && !isFrozen(post) && !isBeingPublished(post),
     targets: post.targets.map((target) => targetToWire(target, post.removeAt !== null)),
   };
@@ -214,24 +262,41 @@ export function toWire(post: PostRow, address: MediaAddresses): Post {
     pinterestOnly: post.link === null ? null : { link: post.link },
     options,
     pinterestBoards: boardsOf(options),
-    thread: post.thread.map((part) => ({ ...part, media: part.media.map((file) => postFileToWire(file, address)) })),
+    thread: post.thread.map((part) => ({
+      ...part,
+      media: part.media.map((file) => postFileToWire(file, address)),
+      ownMedia: ownToWire(part.ownMedia, address),
+    })),
+    ownMedia: ownToWire(post.ownMedia, address),
     withoutThreads: post.withoutThreads,
     comments: post.comments,
     covers: post.covers.map((file) => ({ ...fileToWire(file, address), alt: '' })),
     createdAt: isoInstant(post.createdAt),
+    cardImageUrl: cardPictureOf(post.additions).map((id) => address.url(id))[0] ?? null,
   };
 }
 
-function postFileToWire({ alt, crops, ...file }: MediaRow, address: MediaAddresses): PostMedia {
-  return { ...fileToWire(file, address), alt, crops };
+function ownToWire(own: OwnMedia, address: MediaAddresses): Post['ownMedia'] {
+  return Object.fromEntries(
+    Object.entries(own).map(([network, files]) => [network, files.map((file) => postFileToWire(file, address))]),
+  );
+}
+
+function postFileToWire(
+  { alt, crops, title, link, captions, spoiler, ...file }: MediaRow,
+  address: MediaAddresses,
+): PostMedia {
+  const own = { ...(captions != null && { captions }), ...(spoiler === true && { spoiler }) };
+  return { ...fileToWire(file, address), alt, crops, title, link, ...own };
 }
 
 function fileToWire(
-  { kind, hasThumbnail, isLost: _lost, ...file }: FileRow,
+  { kind, hasThumbnail, isLost: _lost, makings: _makings, document, ...file }: FileRow,
   address: MediaAddresses,
 ): Omit<Media, 'alt'> {
   return {
     ...file,
+    ...(document == null ? {} : { probe: document }),
     type: kind,
     url: address.url(file.id),
     thumbnailUrl: hasThumbnail ? address.thumbnailUrl(file.id) : null,
@@ -255,11 +320,14 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     note: target.note,
     readiness: isPlanned(target.status) && !isDeleted ? readinessToWire(target) : null,
     partsOut: target.status === 'published' ? 0 : target.partsOut,
-    action: isDeleted ? null : actionOf(target.status),
+    action: isDeleted ? null : actionOf(target),
+    cure: isDeleted ? null : cureOf(connection.network, target),
+    canBeEdited: !isDeleted && isRefused(target),
     nextAt: isoOrNull(target.runAt),
     comments: target.comments.map(commentToWire),
     figures: target.figures && { ...target.figures, readAt: isoInstant(target.figures.readAt) },
     ...(target.figuresLimit === undefined ? {} : { figuresLimit: target.figuresLimit }),
+    ...(target.sentTexts === null ? {} : { sentTexts: target.sentTexts }),
   };
 }
 
@@ -276,10 +344,12 @@ function readinessToWire({ readiness, readinessCause, readinessMessage }: Readin
   return { verdict: readiness, message: readinessMessage ?? '', action };
 }
 
-function actionOf(status: TargetStatus): Target['action'] {
+function actionOf(target: ListedTargetRow): Target['action'] {
+  const { status, isKeptAsDraft, connection } = target;
   if (status === 'held') return 'reconnect';
-  if (status === 'asks') return 'decide';
-  return status === 'rejected' ? 'retry' : null;
+  if (status === 'asks') return isKeptAsDraft ? 'confirm' : 'decide';
+  if (status !== 'rejected' || isKeptAsDraft) return null;
+  return cureOf(connection.network, target) === null ? 'retry' : 'cure';
 }
 
 function isoOrNull(text: string | null): string | null {

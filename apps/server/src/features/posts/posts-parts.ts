@@ -1,4 +1,13 @@
-import type { FetchProblems, FiguresLimit, PlanRules, StoredPlan } from '@nonet/domain';
+import type {
+  FetchProblems,
+  FiguresLimit,
+  LinkCard,
+  NetworkId,
+  PlanRules,
+  PostFormat,
+  StoredPlan,
+  VideoPlanner,
+} from '@nonet/domain';
 import type { RawBuilder, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 
@@ -26,15 +35,40 @@ export interface PostsParts {
   fetchProblems: () => FetchProblems;
   networks: SpokenTo;
   judge: JudgeLater;
+  /** Judges videos by what is inside. Absent: nothing is made here. */
+  planVideo?: VideoPlanner | undefined;
+  /** Has files made that these networks need, ahead of their post. Absent: nothing is made. */
+  makeAhead?: (
+    db: Executor,
+    needed: {
+      userId: string;
+      mediaIds: readonly string[];
+      wanting: readonly { network: NetworkId; formats: PostFormat[] }[];
+    },
+  ) => Promise<void>;
+  /** Link cards that the server reads. Absent: it reads none. */
+  cards?: {
+    /** Null: the page gives none now. */
+    read: (userId: string, address: string) => Promise<ReadCard | null>;
+    /** Has it read for a post that is stored. */
+    readLater: (postId: string) => Promise<void>;
+  };
   /** How far back figures are shown to a person. Absent: all are. */
   figuresLimit?: (userId: string) => Promise<FiguresLimit | null>;
   /** A person has the details of a post before their eyes. Absent: nobody is told. */
   seen?: (userId: string, postId: string) => Promise<void>;
   /** How many calls of one user may change posts in a minute. */
   postWritesPerMinute: number;
-  /** Lets only a few posts at a time be changed by calls about several, whoever made them. */
+  /** Lets calls about several posts, by anybody, change only a few at a time. */
   severalAtOnce: <Result>(task: () => Promise<Result>) => Promise<Result>;
   log: Logger;
+}
+
+/** A link card as its page says it. */
+export interface ReadCard {
+  card: LinkCard;
+  /** True when the page names a picture that could not be had. */
+  lacksPicture: boolean;
 }
 
 /** The count of posts in a month. Its statements are parts of the statements that read for a post and store it. */
@@ -46,6 +80,8 @@ export interface UsageLedger {
     charge: { userId: string; postId: string; month: string; limit: number | null },
     condition: RawBuilder<unknown>,
   ): RawBuilder<unknown>;
+  /** The part `told`, beside `counted`: the person is told once for each stage of a month that fills up. */
+  tellStage(): RawBuilder<unknown>;
   refund(trx: Transaction<Tables>, refund: { userId: string; postId: string; month: string }): Promise<void>;
 }
 

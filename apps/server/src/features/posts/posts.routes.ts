@@ -22,6 +22,7 @@ import {
   WORD_BYTES,
 } from '@nonet/contract';
 
+import { unlessDiskFull } from '#/db/disk-full.ts';
 import { cancelling, cancelPost, restorePost, restoring } from '#/features/posts/cancel-post.ts';
 import { postNotFound, readPostId } from '#/features/posts/change-post.ts';
 import { changeSeveral } from '#/features/posts/change-several.ts';
@@ -203,7 +204,7 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
     const id = readPostId(c.req.valid('param').id);
     const post = await load(uid, id);
     // A program that asks with a bearer has no eyes.
-    if (c.req.header('authorization') === undefined) await parts.seen?.(uid, id);
+    if (c.req.header('authorization') === undefined) await parts.seen?.(uid, id).catch(unlessDiskFull);
     return c.json(post, 200);
   });
   api.openapi(history, async (c) => {
@@ -213,8 +214,12 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
   api.openapi(edit, async (c) => {
     const { uid } = c.get('caller');
     const id = readPostId(c.req.valid('param').id);
-    const { movedFrom } = await editPost(parts, uid, id, c.req.valid('json'));
-    return c.json({ ...(await changed(uid, id)), ...(movedFrom === undefined ? {} : { movedFrom }) }, 200);
+    const { movedFrom, publishesNow } = await editPost(parts, uid, id, c.req.valid('json'));
+    const more = {
+      ...(movedFrom === undefined ? {} : { movedFrom }),
+      ...(publishesNow === undefined ? {} : { publishesNow }),
+    };
+    return c.json({ ...(await changed(uid, id)), ...more }, 200);
   });
   api.openapi(cancel, async (c) => {
     const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };

@@ -1,5 +1,5 @@
 import type { RetryPost } from '@nonet/contract';
-import type { TargetStatus } from '@nonet/domain';
+import { networkName, type TargetStatus } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
@@ -15,8 +15,9 @@ const RETRYABLE: ReadonlySet<TargetStatus> = new Set(['held', 'asks', 'rejected'
 const SKIPPABLE: ReadonlySet<TargetStatus> = new Set(['held', 'asks']);
 
 /**
- * Publishes targets that failed or wait for a person: at their time, or now when that has passed. Or gives up on them.
- * Published targets stay as they are. Tells whether anything is published now.
+ * Publishes targets that failed or wait for a person: at their time, or now when that has passed. Or gives up on them. Or asks their
+ * networks whether drafts that they keep are published by now. Published targets stay as they are. Tells whether anything is published
+ * now.
  */
 export function retryPost(parts: PostsParts, key: { userId: string; id: string }, body: RetryPost): Promise<Changed> {
   return changePost(parts, key, retrying(body));
@@ -25,10 +26,9 @@ export function retryPost(parts: PostsParts, key: { userId: string; id: string }
 export function retrying({ targets: chosen, action }: RetryPost): Change {
   return async (trx, post) => {
     refuseDeleted(post);
-    const skip = action === 'skip';
-    const targets = pick(post, chosen ?? null, skip ? SKIPPABLE : RETRYABLE);
-    const ids = targets.map((target) => target.id);
-    const changed = await (skip ? skipTargets(trx, post.id, ids) : sendAgain(trx, post, ids));
+    const verb = verbs[action ?? 'send'];
+    const ids = pick(post, chosen ?? null, verb.fits).map((target) => target.id);
+    const changed = await verb.change(trx, post, ids);
     await storePostStatuses(trx, [post.id]);
     return changed;
   };
@@ -52,7 +52,11 @@ async function sendAgain(trx: Transaction<Tables>, { id, version }: PostRow, ids
 }
 
 /** Gives up on targets. Posts of a thread that are published stay, and the thread ends with them. */
-async function skipTargets(trx: Transaction<Tables>, postId: string, ids: readonly string[]): Promise<Changed> {
+async function skipTargets(
+  trx: Transaction<Tables>,
+  { id: postId }: PostRow,
+  ids: readonly string[],
+): Promise<Changed> {
   await sql`
     with skipped as (
       update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
@@ -60,6 +64,7 @@ async function skipTargets(trx: Transaction<Tables>, postId: string, ids: readon
         published_at = case when parts_out > 0 then clock_timestamp() end,
         note = case when parts_out > 0 then parts_out || ' of '
           || (select 1 + count(*) from post_parts where post_id = ${postId}) || ' parts are out. You decided not to publish the rest.' end,
+        kept_as_draft = kept_as_draft and parts_out = 0,
         secret = case when parts_out = 0 then secret end,
         error_code = case when parts_out = 0 then 'skipped' end,
         error_message = case when parts_out = 0 then 'You decided not to publish this.' end
@@ -72,13 +77,43 @@ async function skipTargets(trx: Transaction<Tables>, postId: string, ids: readon
   return {};
 }
 
-function pick(post: PostRow, chosen: readonly string[] | null, allowed: ReadonlySet<TargetStatus>): TargetRow[] {
+/** Asks the networks once more: their ids and links stay, and only their word publishes a draft. */
+async function askAboutDrafts(trx: Transaction<Tables>, { id }: PostRow, ids: readonly string[]): Promise<Changed> {
+  const { rows } = await sql<{ runAt: Date }>`
+    with confirmed as (update targets set status = 'processing', run_at = clock_timestamp(), lease = null, retry_count = 0,
+      error_code = null, error_message = null, updated_at = clock_timestamp()
+    where id = any(${[...ids]}::uuid[]) returning id, run_at), ${noteOfTargets(id, 'confirmed', sql`confirmed`)}
+    select run_at "runAt" from confirmed`.execute(trx);
+  return { due: rows.map((row) => row.runAt), publishesNow: false };
+}
+
+interface Verb {
+  fits(target: TargetRow): boolean;
+  change(trx: Transaction<Tables>, post: PostRow, ids: readonly string[]): Promise<Changed>;
+}
+
+const verbs: Readonly<Record<NonNullable<RetryPost['action']>, Verb>> = {
+  send: { fits: ({ status, isKeptAsDraft }) => RETRYABLE.has(status) && !isKeptAsDraft, change: sendAgain },
+  skip: { fits: ({ status }) => SKIPPABLE.has(status), change: skipTargets },
+  published: { fits: ({ status, isKeptAsDraft }) => status === 'asks' && isKeptAsDraft, change: askAboutDrafts },
+};
+
+function pick(post: PostRow, chosen: readonly string[] | null, fits: Verb['fits']): TargetRow[] {
   const targets = post.targets.filter((target) => chosen === null || chosen.includes(target.id));
   const unknown = chosen?.some((id) => !post.targets.some((target) => target.id === id)) ?? false;
   if (unknown) throw new ApiError(404, 'target-not-found', 'This post has no such account');
-  const fitting = targets.filter((target) => allowed.has(target.status));
+  const fitting = targets.filter(fits);
+  const draft = targets.find(({ isKeptAsDraft }) => isKeptAsDraft);
+  if (draft !== undefined && !fits(draft) && (chosen !== null || fitting.length === 0)) throw keptAsDraft(draft);
   if (fitting.length === 0 || (chosen !== null && fitting.length < targets.length)) {
     throw new ApiError(409, 'nothing-to-retry', 'Nothing of this post waits for a decision');
   }
   return fitting;
+}
+
+/** Sending it again would make a second one. */
+function keptAsDraft({ connection }: TargetRow): ApiError {
+  const name = networkName(connection.network);
+  const message = `${name} keeps this as a draft. Publish it there: sending it again would make a second post.`;
+  return new ApiError(409, 'kept-as-draft', message);
 }

@@ -1,13 +1,15 @@
 import type { LiveChange, PostChanged, SchedulePost } from '@nonet/contract';
-import { limitReached, minuteOf, usageVerdict } from '@nonet/domain';
+import { limitReached, minuteOf, usageCheck } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import { notifyOfCommitted } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import { retryDeadlocks, transact } from '#/db/transaction.ts';
 import { type Basis, firstLook, readBasis } from '#/features/posts/basis.queries.ts';
+import { withCard } from '#/features/posts/cards/with-card.ts';
 import { checkDraft, refusal, type ValidPost } from '#/features/posts/check-draft.ts';
 import { answerAgain, hashBody, unlessKeyTaken } from '#/features/posts/idempotency.queries.ts';
+import { makeAhead } from '#/features/posts/make-ahead.ts';
 import { type PostDraft, readDraft } from '#/features/posts/post-input.ts';
 import { type PostRow, toWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -37,7 +39,7 @@ export async function schedulePost(
 ): Promise<PostChanged> {
   const { db, media } = parts;
   const userId = caller.uid;
-  const draft = readDraft(body, { timeZone: caller.timeZone ?? FALLBACK_ZONE, parseMediaUrl: media.parse });
+  let draft = readDraft(body, { timeZone: caller.timeZone ?? FALLBACK_ZONE, parseMediaUrl: media.parse });
   const draftId = body.draftId?.toLowerCase() ?? null;
   const key = idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hashBody(body) };
   // Each try counts against the limit, so this loop ends.
@@ -53,20 +55,22 @@ export async function schedulePost(
     if (key !== null && earlier !== null) return answerAgain(earlier, key);
 
     if (basis.isDraftScheduled) throw draftScheduled();
-    const verdict = usageVerdict(usage.count, usage.limit);
-    if (!isFirstLook && verdict.kind === 'refused') {
+    draft = await withCard(parts, userId, draft, basis.connections);
+    const check = usageCheck(usage.count, usage.limit);
+    if (!isFirstLook && check.kind === 'refused') {
       // Since the first look, another call took the last room of the month.
       parts.log.info({ userId, month: usage.month }, limitReached(usage.limit));
-      const message = verdict.reason ?? 'You have reached your monthly post limit';
+      const message = check.reason ?? 'You have reached your monthly post limit';
       throw refusal([{ code: 'usage-limit', message, fixes: [{ kind: 'see-plans' }] }]);
     }
     const given = {
       ...basis,
-      usage: verdict,
+      usage: check,
       locked,
       now,
       fetchProblems: parts.fetchProblems(),
       networks: parts.networks,
+      planVideo: parts.planVideo,
     };
     const store = async (executor: Executor, timed: PostDraft, runAt: string, moved: { movedFrom?: string } = {}) => {
       const post = newPost(await checkDraft(timed, given), userId, { ...basis, runAt });
@@ -85,7 +89,12 @@ export async function schedulePost(
       const { post, answer, runAt } = stored;
       const dueAt = new Date(isoInstant(post.scheduledAt));
       // The post is stored, so what is judged a day later must not make it look refused.
-      await judgeNeighbours(db, parts.judge, userId, { targets: post.targets, dues: [dueAt] }).catch(() => undefined);
+      await judgeNeighbours(db, parts.judge, userId, { postId: post.id, targets: post.targets, dues: [dueAt] }).catch(
+        () => undefined,
+      );
+      if (post.cardRead?.at === null) await parts.cards?.readLater(post.id).catch(() => undefined);
+      // What is not begun now is begun when the post is prepared.
+      await makeAhead(parts, db, userId, post).catch(() => undefined);
       const due = [new Date(isoInstant(runAt))];
       const topics: LiveChange['topics'] =
         draftId === null ? ['posts', 'usage', 'messages'] : ['posts', 'usage', 'messages', 'draft'];
@@ -96,7 +105,7 @@ export async function schedulePost(
 }
 
 /**
- * Stores a post at the posting time that was offered for it, or at the next free one. It is found in the transaction that
+ * Stores a post at the posting time that was offered for it, or at the next free one, which is also what no time at all means. It is found in the transaction that
  * stores the post, so nobody else gets it (SLOT-03).
  */
 function atPostingTime<Stored>(
@@ -106,12 +115,13 @@ function atPostingTime<Stored>(
   store: (trx: Executor, draft: PostDraft, runAt: string, moved: { movedFrom?: string }) => Promise<Stored>,
 ): Promise<Stored> {
   const { scheduledAt: asked, connectionIds: accounts } = draft;
-  if (asked === null) throw new ApiError(400, 'invalid-date', 'Send the posting time that was offered');
+  // Whoever names none means the next one, as if one were named that has passed.
+  const offered = asked === null ? new Date(0) : minuteOf(asked);
   return parts.takersInTurn(userId, () =>
     transact(parts.db, async (trx) => {
-      const at = await parts.takePostingTime(trx, { userId, accounts, at: minuteOf(asked), exceptPost: null });
+      const at = await parts.takePostingTime(trx, { userId, accounts, at: offered, exceptPost: null });
       const timed = { ...draft, scheduledAt: at };
-      const isMoved = at.getTime() !== minuteOf(asked).getTime();
+      const isMoved = asked !== null && at.getTime() !== offered.getTime();
       return store(trx, timed, await firstLook(trx, timed), isMoved ? { movedFrom: asked.toISOString() } : {});
     }),
   );
@@ -123,7 +133,9 @@ export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: 
     fenced: false,
     comments: [],
     figures: null,
+    sentTexts: null,
     inDoubt: false,
+    isKeptAsDraft: false,
     remoteUrl: null,
     publishedAt: null,
     errorCode: null,
@@ -135,6 +147,9 @@ export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: 
     ...post,
     id: timeOrderedId(),
     userId,
+    thread: post.thread.map((part) => ({ ...part, ownMedia: {} })),
+    ownMedia: {},
+    ownFiles: [],
     scheduledAt: post.scheduledAt.toISOString(),
     status: 'pending',
     usageMonth: usage.month,

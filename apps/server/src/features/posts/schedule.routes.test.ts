@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { addConnection } from '#/testing/add-connection.ts';
-import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { type AnyJson, type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { makeVideo } from '#/testing/video.ts';
 
 let server: TestServer;
@@ -125,6 +125,48 @@ test.each(['2027-02-30T09:00:00Z', '2027-01-01T24:00:00Z', 'foo 20 Nov 2027', '2
 
 const WARSAW = 'Europe/Warsaw';
 
+/** Runs a call, and says between which moments that was. */
+async function during<Answer>(call: () => Promise<Answer>) {
+  const from = Date.now();
+  const answer = await call();
+  return { answer, isWithin: (date: string) => Date.parse(date) >= from && Date.parse(date) <= Date.now() };
+}
+
+test('OP-186 now is the time at which the server takes the call, and a repeat with the same key keeps it', async () => {
+  const { person, body } = await planner();
+  const call = { ...body, scheduledDate: 'now', timeZone: WARSAW };
+  const { answer, isWithin } = await during(() => schedule(person, call, 'now'));
+  expect(answer.status).toBe(201);
+  expect(isWithin(answer.body.post.scheduledDate)).toBe(true);
+  expect((await schedule(person, call, 'now')).body).toEqual(answer.body);
+  const { run_at, due_at } = await server.db
+    .selectFrom('targets')
+    .select(['run_at', 'due_at'])
+    .where('post_id', '=', answer.body.post.id)
+    .executeTakeFirstOrThrow();
+  expect(due_at.toISOString()).toBe(answer.body.post.scheduledDate);
+  expect(run_at!.getTime(), 'nobody waits before it is claimed').toBeLessThanOrEqual(Date.now());
+});
+
+test('OP-186 an edit moves a post to now', async () => {
+  const { person, body } = await planner();
+  const { post } = (await schedule(person, body)).body;
+  const edit = { version: post.version, scheduledDate: 'now' };
+  const { answer, isWithin } = await during(() => person.json('PATCH', `/api/posts/${post.id}`, edit));
+  expect(answer.status).toBe(200);
+  expect(isWithin(answer.body.post.scheduledDate)).toBe(true);
+});
+
+test('OP-186 now is neither an offered posting time nor a time on the clock', async () => {
+  const { person, body } = await planner();
+  const now = { ...body, scheduledDate: 'now' };
+  expect((await schedule(person, { ...now, postingTime: true })).body).toMatchObject({
+    code: 'invalid-date',
+    error: 'A posting time is later. Send scheduledDate "now" or postingTime, not both',
+  });
+  expect((await schedule(person, { ...now, wallTime: '2030-01-01T09:00', timeZone: WARSAW })).status).toBe(400);
+});
+
 test.each([
   ['exists once', { wallTime: '2030-07-15T09:00' }, '2030-07-15T07:00:00.000Z', '2030-07-15T09:00:00'],
   ['has seconds', { wallTime: '2030-07-15T09:00:30' }, '2030-07-15T07:00:30.000Z', '2030-07-15T09:00:30'],
@@ -219,6 +261,69 @@ test('TPL-03 the template none is no template, and an edit clears one with it; n
   expect(never.body.post.template).toBeNull();
 });
 
+test('FMT-06 a file that is hidden stays so in edits and in the export', async () => {
+  const { person, body } = await planner();
+  const [one, two] = [await addPicture(person), await addPicture(person)];
+  const { body: made } = await schedule(person, { ...body, media: [{ id: one, spoiler: true }, { id: two }] });
+  const hidden = ({ media }: AnyJson) => media.map(({ spoiler }: AnyJson) => spoiler);
+  expect(hidden(made.post)).toEqual([true, undefined]);
+  const edit = async (more: object, version: number) =>
+    (await person.json('PATCH', `/api/posts/${made.post.id}`, { version, ...more })).body.post;
+  const untouched = await edit({ title: 'Kilns' }, made.post.version);
+  expect(hidden(untouched)).toEqual([true, undefined]);
+  const turned = await edit({ media: [{ id: one }, { id: two, spoiler: true }] }, untouched.version);
+  expect(hidden(turned)).toEqual([undefined, true]);
+  const exported = await readJson(await person.fetch('/api/me/export'));
+  expect(hidden(exported.posts[0])).toEqual([false, true]);
+});
+
+test('FMT-09 a carousel keeps the title and the link of each picture, and tells what Pinterest would refuse', async () => {
+  const { person, body } = await planner();
+  const shop = await addConnection(server, person, 'pins', 'pinterest');
+  const [one, two] = [await addPicture(person), await addPicture(person)];
+  const draft = (media: object[], format?: string) => ({
+    ...body,
+    platforms: [shop],
+    options: { [shop]: { board: '11', ...(format && { format }) } },
+    media,
+  });
+  const words = { title: 'Two bowls', link: 'https://kiln.example/2' };
+  const { body: made } = await schedule(
+    person,
+    draft([{ id: one }, { id: two, ...words, title: ' Two bowls ' }], 'carousel'),
+  );
+  expect(made.post.media).toMatchObject([{ title: '', link: '' }, words]);
+  const read = await person.json('GET', `/api/posts/${made.post.id}`);
+  expect(read.body.media).toMatchObject([{ title: '' }, words]);
+
+  const edit = (more: object, version: number) =>
+    person.json('PATCH', `/api/posts/${made.post.id}`, { version, ...more });
+  const renamed = await edit(
+    {
+      media: [
+        { id: one, title: 'One' },
+        { id: two, ...words },
+      ],
+    },
+    made.post.version,
+  );
+  expect(renamed.body.post.media).toMatchObject([{ title: 'One' }, words]);
+  const untouched = await edit({ title: 'Kilns' }, renamed.body.post.version);
+  expect(untouched.body.post.media).toMatchObject([{ title: 'One' }, words]);
+  const exported = await readJson(await person.fetch('/api/me/export'));
+  expect(exported.posts[0].media).toMatchObject([{ title: 'One', link: '' }, words]);
+
+  const refused = async (media: object[], format?: string) => {
+    const { status, body: answer } = await schedule(person, draft(media, format));
+    return [status, ...answer.issues.map(({ code }: { code: string }) => code)];
+  };
+  const long = [{ id: one }, { id: two, title: 'x'.repeat(101) }];
+  expect(await refused(long, 'carousel')).toEqual([422, 'item-refused']);
+  expect(await refused([{ id: one, link: 'kiln' }, { id: two }], 'carousel')).toEqual([422, 'item-refused']);
+  expect(await refused([{ id: one }], 'carousel')).toEqual([422, 'format-media']);
+  expect(await refused([{ id: one }, { id: two }])).toEqual([422, 'too-many-photos']);
+});
+
 test('CROP-01 crops are kept within the picture, come back, and are replaced by an edit; hostile ones are refused', async () => {
   const { person, body } = await planner();
   const image = await addPicture(person);
@@ -293,7 +398,7 @@ test('an option that the network of an account does not have is refused in words
   expect(await schedule(person, { ...body, options: { [pin]: { board: { id: 7 } } } })).toMatchObject({ status: 400 });
 });
 
-test('an animated picture that a network does not play is refused before it is scheduled', async () => {
+test('MED-09 an animated picture that goes as a video is refused beside other files before it is scheduled', async () => {
   const { person, body } = await planner();
   const frames = [0, 255].map((red) => ({
     create: { width: 8, height: 8, channels: 3 as const, background: { r: red, g: 0, b: 0 } },
@@ -309,9 +414,12 @@ test('an animated picture that a network does not play is refused before it is s
   });
   const { id, animated } = await readJson(uploaded);
   expect(animated).toBe(true);
-  expect(await schedule(person, { ...body, media: [{ id }] })).toMatchObject({
+  expect(await schedule(person, { ...body, media: [{ id }, { id: await addPicture(person) }] })).toMatchObject({
     status: 422,
-    body: { code: 'picture-refused', error: expect.stringMatching(/^Bluesky does not play this animated picture/) },
+    body: {
+      code: 'picture-refused',
+      error: expect.stringMatching(/^Bluesky takes an animated picture only by itself/),
+    },
   });
 });
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
+import { holdsSentTexts } from '#/features/posts/note-events.ts';
 
 /** So many at once take a worker's sweep about a second, so that other housekeeping hardly waits. */
 const POSTS_AT_ONCE = 500;
@@ -13,12 +14,14 @@ interface Texts {
   description: string;
   descriptions: NetworkTexts;
   thread: readonly Pick<ThreadPart<unknown>, 'description' | 'descriptions'>[] | null;
+  /** The texts that went out to targets whose network got others since; absent: none. */
+  sent?: readonly string[] | null;
 }
 
-/** What a search compares of a post: its title, and of each part the shared text and the texts of single networks. */
-export function searchTextOf({ title, thread, ...first }: Texts): string {
+/** What a search compares of a post: its title, of each part the shared text and the texts of single networks, and what went out. */
+export function searchTextOf({ title, thread, sent, ...first }: Texts): string {
   const texts = [first, ...(thread ?? [])].flatMap((part) => [part.description, ...Object.values(part.descriptions)]);
-  return searchText([title, ...texts]);
+  return searchText([title, ...texts, ...(sent ?? [])]);
 }
 
 /**
@@ -30,7 +33,9 @@ export async function makeSearchTexts(db: Database): Promise<void> {
     const made = await transact(db, async (trx) => {
       const { rows } = await sql<Texts & { id: string }>`
         select id, title, description, descriptions,
-          (select json_agg(q order by q.number) from post_parts q where q.post_id = posts.id) thread
+          (select json_agg(q order by q.number) from post_parts q where q.post_id = posts.id) thread,
+          (select json_agg(x.text) from post_events e, json_array_elements_text(e.message::json) x(text)
+            where e.post_id = posts.id and ${holdsSentTexts}) sent
         from posts where search_text is null
         order by scheduled_at desc limit ${POSTS_AT_ONCE} for update skip locked`.execute(trx);
       if (rows.length > 0)

@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import { givenAdditions } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import { firstRun } from '#/db/first-run.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
+import { insertCaptions, type PlacedCaptions, placedCaptions } from '#/features/posts/captions.queries.ts';
 import type { ValidPost } from '#/features/posts/check-draft.ts';
 import { endDraft, lockDraft } from '#/features/posts/end-draft.queries.ts';
 import { type Key, keepAnswer, type UsedKey } from '#/features/posts/idempotency.queries.ts';
-import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
+import { letGoOfFiles, letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
 import { type Noted, noteEvents } from '#/features/posts/note-events.ts';
+import { cardPictureOf } from '#/features/posts/post-input.ts';
 import type { MediaRow, PostRow, ReadinessRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { searchTextOf } from '#/features/posts/search-texts.ts';
@@ -16,7 +19,7 @@ import { ApiError } from '#/http/errors.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
 /** A date of a series, in the version that the post was made by. */
-export interface Occurrence {
+export interface SeriesDate {
   seriesId: string;
   day: string;
   version: number;
@@ -29,7 +32,7 @@ interface NewPost {
   /** Of the month. */
   limit: number | null;
   /** The date of a repeat that it is made for; absent: it does not repeat. */
-  occurrence?: Occurrence;
+  seriesDate?: SeriesDate;
   /** The idempotency key, and the answer to store for it. */
   kept: (Key & UsedKey) | null;
   /** The draft that it was written in, which ends with it. */
@@ -44,12 +47,17 @@ interface NewPost {
 export async function storePost(
   db: Executor,
   { usage }: Pick<PostsParts, 'usage'>,
-  { post, runAt, limit, occurrence, kept, draftId }: NewPost,
+  { post, runAt, limit, seriesDate, kept, draftId }: NewPost,
 ): Promise<boolean> {
   const { id, userId, usageMonth, targets } = post;
   const draft = draftId === null ? null : { userId, id: draftId };
   const connectionIds = targets.map(({ connection }) => connection.id);
-  const fileIds = [...new Set([...allFiles(post), ...post.covers].map((file) => file.id))];
+  const fileIds = [
+    ...new Set([
+      ...[...allFiles(post), ...captionsIn(post), ...post.covers].map((file) => file.id),
+      ...cardPictureOf(post.additions),
+    ]),
+  ];
   // The user's row is locked first; a deletion of the account holds it while it removes everything else. The share lock
   // on connections makes a disconnect wait, so that it sees this post's targets. With the lock on files, the removal of
   // unused files skips them; or this waits for a removal and then does not find them.
@@ -59,25 +67,25 @@ export async function storePost(
     and (select count(*) from (select from owner, media m
       where m.user_id = ${userId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}
     ${draft === null ? sql`` : sql`and not exists (select from draft where post_id is not null)`}
-    ${occurrence === undefined ? sql`` : sql`and ${isAsSeen(occurrence)}`}`;
+    ${seriesDate === undefined ? sql`` : sql`and ${isAsSeen(seriesDate)}`}`;
   const isCounted = sql`exists (select from counted)`;
   const statement = sql<{ hasOwner: boolean; isStored: boolean }>`
     with owner as materialized (select from users where id = ${userId} for key share)
     ${draft === null ? sql`` : lockDraft(draft)},
-    ${usage.charge({ userId, postId: id, month: usageMonth, limit }, areThere)},
+    ${usage.charge({ userId, postId: id, month: usageMonth, limit }, areThere)}, ${usage.tellStage()},
     stored as (
       insert into posts (id, user_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
-        template, link, without_threads, comments, created_at, updated_at, search_text, series_id, series_date)
+        template, link, without_threads, comments, additions, card_source, card_read_at, created_at, updated_at, search_text, series_id, series_date)
       select ${id}::uuid, ${userId}, ${usageMonth}, ${post.title}, ${post.description},
         ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
         ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.withoutThreads},
-        ${JSON.stringify(post.comments)}::jsonb, ${post.createdAt}::timestamptz,
+        ${JSON.stringify(post.comments)}::jsonb, ${additionsToStore(post)}, ${post.cardRead?.address ?? null}, ${post.cardRead?.at ?? null}::timestamptz, ${post.createdAt}::timestamptz,
         ${post.updatedAt}::timestamptz, ${searchTextOf(post)},
-        ${occurrence?.seriesId ?? null}::uuid, ${occurrence?.day ?? null}::date where ${isCounted}
-    ), attached as (${insertMedia(id, post, isCounted)}), continued as (${insertParts(id, post.thread, isCounted)}),
+        ${seriesDate?.seriesId ?? null}::uuid, ${seriesDate?.day ?? null}::date where ${isCounted}
+    ), attached as (${insertMedia(id, post, isCounted)}), captioned as (${insertCaptions(id, captionsIn(post), isCounted)}), continued as (${insertParts(id, post.thread, isCounted)}),
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
     ${draft === null ? sql`` : endDraft(draft, { postId: id, condition: isCounted })}
-    ${occurrence === undefined ? sql`` : sql`, ${endsWait(occurrence, isCounted)}`}
+    ${seriesDate === undefined ? sql`` : sql`, ${endsWait(seriesDate, isCounted)}`}
     ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, userId }, isCounted)})`}
     select exists (select from owner) "hasOwner", ${isCounted} "isStored"`;
   const { rows } = await statement.execute(db);
@@ -87,13 +95,13 @@ export async function storePost(
 }
 
 /** Whether the series still is what the post was made by. A change of the series waits for this statement, or this for it. */
-function isAsSeen({ seriesId, version }: Occurrence): RawBuilder<unknown> {
+function isAsSeen({ seriesId, version }: SeriesDate): RawBuilder<unknown> {
   return sql`(select count(*) from (select from owner, series s
     where s.id = ${seriesId} and s.version = ${version} for share of s) v) = 1`;
 }
 
 /** The date is done with. When it was already, the whole statement is undone (see `isDateTaken`). */
-function endsWait({ seriesId, day }: Occurrence, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function endsWait({ seriesId, day }: SeriesDate, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`dated as (
       insert into series_dates (series_id, day, state) select ${seriesId}::uuid, ${day}::date, 'made' where ${condition}
     ), waited as (
@@ -123,14 +131,20 @@ export async function replacePost(
     update posts set title = ${post.title}, description = ${post.description},
       descriptions = ${JSON.stringify(post.descriptions)}::jsonb, wall_time = ${post.wallTime}::timestamp,
       time_zone = ${post.timeZone}, scheduled_at = ${post.scheduledAt}, template = ${jsonOrNull(post.template)}::jsonb,
-      link = ${post.link}, without_threads = ${post.withoutThreads}, comments = ${JSON.stringify(post.comments)}::jsonb, search_text = ${searchTextOf(post)}, status = 'pending', version = version + 1, updated_at = clock_timestamp()
+      link = ${post.link}, without_threads = ${post.withoutThreads}, comments = ${JSON.stringify(post.comments)}::jsonb,
+      additions = ${additionsToStore(post)}, card_source = ${post.cardRead?.address ?? null}, card_read_at = ${post.cardRead?.at ?? null}, search_text = ${searchTextOf(post)}, status = 'pending', version = version + 1, updated_at = clock_timestamp()
     where id = ${id}`.execute(trx);
+  const pictures = new Set(cardPictureOf(post.additions));
+  await letGoOfFiles(
+    trx,
+    cardPictureOf(stored.additions).filter((one) => !pictures.has(one)),
+  );
   if (!isDeepStrictEqual(namedFiles(stored), namedFiles(post))) await replaceFiles(trx, id, post);
   await replaceParts(trx, stored, post);
   await replaceTargets(trx, stored, post);
 }
 
-type Files = Pick<PostRow, 'media' | 'thread'>;
+type Files = Pick<ValidPost, 'media' | 'thread'>;
 
 /** The files of a post in their order, through all parts of a thread. */
 function allFiles({ media, thread }: Files): (MediaRow & { part: number })[] {
@@ -140,18 +154,24 @@ function allFiles({ media, thread }: Files): (MediaRow & { part: number })[] {
 
 /** The files that a post names, as they are stored: its own in their order, and its covers. */
 function namedFiles({ covers, ...post }: Files & Pick<PostRow, 'covers'>) {
-  const own = allFiles(post).map(({ id, alt, crops, part }) => [id, alt, crops, part]);
-  return { own, covers: covers.map((file) => file.id).sort() };
+  const own = allFiles(post).map((file) => [...namedOf(file), file.part]);
+  const captions = captionsIn(post).map(({ id, language, position }) => [id, language, position]);
+  return { own, captions, covers: covers.map((file) => file.id).sort() };
 }
+
+const namedOf = ({ id, alt, crops, title, link, spoiler = false }: MediaRow) => [id, alt, crops, title, link, spoiler];
 
 async function replaceFiles(trx: Transaction<Tables>, postId: string, post: Files): Promise<void> {
   await letGoOfMedia(trx, [postId]);
   await trx.deleteFrom('post_media').where('post_id', '=', postId).execute();
+  await sql`update posts set own_files = '{}' where id = ${postId} and own_files <> '{}'`.execute(trx);
   await insertMedia(postId, post, sql`true`).execute(trx);
+  await insertCaptions(postId, captionsIn(post), sql`true`).execute(trx);
 }
 
 async function replaceParts(trx: Transaction<Tables>, stored: PostRow, { thread }: ValidPost): Promise<void> {
-  const texts = (parts: PostRow['thread']) => parts.map(({ description, descriptions }) => [description, descriptions]);
+  const texts = (parts: ValidPost['thread']) =>
+    parts.map(({ description, descriptions }) => [description, descriptions]);
   if (isDeepStrictEqual(texts(stored.thread), texts(thread))) return;
   await trx.deleteFrom('post_parts').where('post_id', '=', stored.id).execute();
   await insertParts(stored.id, thread, sql`true`).execute(trx);
@@ -168,12 +188,12 @@ async function replaceTargets(trx: Transaction<Tables>, stored: PostRow, post: V
   const runAt = firstRun(sql`${dueAt}::timestamptz`, sql`${allFiles(post).map((file) => file.id)}::uuid[]`);
   const kept = post.targets.filter(({ connection }) => before.has(connection.id));
   await sql`
-    update targets t set status = 'pending', options = i.options::jsonb, due_at = ${dueAt}, run_at = ${runAt}, lease = null,
+    update targets t set status = 'pending', options = i.options::jsonb, text_key = i.text_key, due_at = ${dueAt}, run_at = ${runAt}, lease = null,
       prepared = null, prepared_version = null, secret = null, retry_count = 0, preparation_lost = false, error_code = null,
       error_message = null, readiness = i.readiness, readiness_cause = i.readiness_cause, readiness_message = i.readiness_message,
       blocked_told_at = ${isToldNow}, updated_at = clock_timestamp()
     from unnest(${kept.map(({ connection }) => connection.id)}::text[], ${kept.map((target) => JSON.stringify(target.options))}::text[],
-      ${readinessOf(kept)}) i(connection_id, options, ${readinessNames})
+      ${kept.map(({ textKey }) => textKey)}::bigint[], ${readinessOf(kept)}) i(connection_id, options, text_key, ${readinessNames})
     where t.post_id = ${stored.id} and t.connection_id = i.connection_id
   `.execute(trx);
   const added = post.targets
@@ -192,6 +212,11 @@ function readinessOf(targets: readonly ReadinessRow[]): RawBuilder<unknown> {
       ${targets.map((target) => target.readinessMessage)}::text[]`;
 }
 
+/** What is not there is not stored, so that posts of before any addition are as posts without one. */
+function additionsToStore({ additions }: Pick<PostRow, 'additions'>): RawBuilder<unknown> {
+  return sql`${JSON.stringify(givenAdditions(additions))}::jsonb`;
+}
+
 function jsonOrNull(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }
@@ -199,15 +224,22 @@ function jsonOrNull(value: object | null): string | null {
 function insertMedia(postId: string, post: Files, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const files = allFiles(post);
   return sql`
-    insert into post_media (post_id, position, media_id, alt, part, crops)
-    select ${postId}::uuid, f.place - 1, f.id, f.alt, f.part, f.crops::jsonb
+    insert into post_media (post_id, position, media_id, alt, part, crops, title, link, spoiler)
+    select ${postId}::uuid, f.place - 1, f.id, f.alt, f.part, f.crops::jsonb, f.title, f.link, f.spoiler
     from unnest(${files.map((file) => file.id)}::uuid[], ${files.map((file) => file.alt)}::text[],
-        ${files.map((file) => file.part)}::smallint[], ${files.map((file) => JSON.stringify(file.crops))}::text[])
-      with ordinality f(id, alt, part, crops, place)
+        ${files.map((file) => file.part)}::smallint[], ${files.map((file) => JSON.stringify(file.crops))}::text[],
+        ${files.map((file) => file.title)}::text[], ${files.map((file) => file.link)}::text[],
+        ${files.map(({ spoiler = false }) => spoiler)}::boolean[])
+      with ordinality f(id, alt, part, crops, title, link, spoiler, place)
     where ${condition}`;
 }
 
-function insertParts(postId: string, thread: PostRow['thread'], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The captions of all videos of a post, each with the position of its video. */
+function captionsIn(post: Files): PlacedCaptions[] {
+  return allFiles(post).flatMap((file, position) => placedCaptions(file, position));
+}
+
+function insertParts(postId: string, thread: ValidPost['thread'], condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into post_parts (post_id, number, description, descriptions)
     select ${postId}::uuid, q.place + 1, q.description, q.descriptions::jsonb
@@ -223,12 +255,12 @@ function insertTargets(
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    insert into targets (id, user_id, post_id, connection_id, network, options, due_at, run_at, ${readinessNames}, blocked_told_at)
-    select i.id, ${userId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, ${dueAt}::timestamptz, ${runAt}, ${readinessNames},
+    insert into targets (id, user_id, post_id, connection_id, network, options, text_key, due_at, run_at, ${readinessNames}, blocked_told_at)
+    select i.id, ${userId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, i.text_key, ${dueAt}::timestamptz, ${runAt}, ${readinessNames},
       ${isToldNow}
     from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map(({ connection }) => connection.id)}::text[],
       ${targets.map(({ connection }) => connection.network)}::text[],
-      ${targets.map(({ options }) => JSON.stringify(options))}::text[], ${readinessOf(targets)}
-    ) i(id, connection_id, network, options, ${readinessNames})
+      ${targets.map(({ options }) => JSON.stringify(options))}::text[], ${targets.map(({ textKey }) => textKey)}::bigint[],
+      ${readinessOf(targets)}) i(id, connection_id, network, options, text_key, ${readinessNames})
     where ${condition}`;
 }

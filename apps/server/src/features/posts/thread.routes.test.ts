@@ -129,7 +129,11 @@ test('the export has each part with its files, and the table its text', async ()
   const [post] = (await readJson(await person.fetch('/api/me/export'))).posts;
   expect(post).toMatchObject({ media: [], withoutThreads: 'first-part' });
   expect(post.thread).toEqual([
-    { description: 'Two', descriptions: { twitter: 'Two at X' }, media: [{ id: file, alt: 'Teal', crops: {} }] },
+    {
+      description: 'Two',
+      descriptions: { twitter: 'Two at X' },
+      media: [{ id: file, alt: 'Teal', crops: {}, title: '', link: '', captions: [], spoiler: false }],
+    },
   ]);
   const table = await (await person.fetch('/api/me/export/posts.csv')).text();
   expect(table.split('\n')[0]?.trim().endsWith('created_at,thread')).toBe(true);

@@ -4,7 +4,7 @@ import type { Limit } from '#/http/limits.ts';
 /** So many posts of one call count as one try: changing them together costs less than one by one. */
 const POSTS_PER_TRY = 10;
 
-/** One limit for all calls by which a user changes posts. */
+/** One limit for all calls of a user that change posts. */
 export function writeLimit({ postWritesPerMinute }: PostsParts, userId: string): Limit {
   return { key: 'write-posts', userId, max: postWritesPerMinute, windowS: 60 };
 }

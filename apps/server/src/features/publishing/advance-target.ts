@@ -1,28 +1,26 @@
-import type { Json, Network } from '@nonet/networks';
-
+import { connectionMessages } from '@nonet/domain';
+import type { Network } from '@nonet/networks';
+import { type Answer, settled } from '#/features/publishing/answers/answer.ts';
 import {
-  type Answer,
   answerWithoutAccount,
   answerWithoutPayload,
   answerWithoutSecrets,
-  isTooLate,
-  lateAnswer,
-  later,
-  orThreadIncomplete,
-  settled,
-} from '#/features/publishing/answer.ts';
-import { type Engine, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
+} from '#/features/publishing/answers/answer-without.ts';
+import { answerToLongPause, isTooLate, lateAnswer, waitingFor } from '#/features/publishing/answers/late.ts';
+import { orThreadIncomplete } from '#/features/publishing/answers/thread-incomplete.ts';
+import { waitAsTold } from '#/features/publishing/answers/wait-as-told.ts';
+import { type Call, type Engine, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
 import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
 import { lookForUnseen } from '#/features/publishing/look-for-unseen.ts';
 import { neededFollowUp, prepareFollowUp } from '#/features/publishing/prepare-follow-up.ts';
 import { prepareTarget } from '#/features/publishing/prepare-target.ts';
 import { publishTarget } from '#/features/publishing/publish-target.ts';
-import { refreshToken } from '#/features/publishing/refresh-token.ts';
 import { openPrepared, sealPrepared } from '#/features/publishing/sealed-payload.ts';
 import { checkTarget, sendInDoubt, settleTarget } from '#/features/publishing/settle-target.ts';
+import { refreshToken } from '#/features/publishing/tokens/refresh-token.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
-const NOT_CONNECTED = { code: 'not-connected', message: 'This account is not connected. Connect it again to publish.' };
+const NOT_CONNECTED = { code: 'not-connected', message: connectionMessages.notConnected };
 /** By the origin of the connection. One that has no name was connected a second time, before origins had names. */
 const OTHER_ORIGIN: Readonly<Record<string, string>> = {
   sandbox: 'This account is of the sandbox, and the real network is used here now.',
@@ -74,58 +72,50 @@ async function stepWith(engine: Engine, work: Work, signal: AbortSignal): Promis
   }
   // Connecting the account in the other environment makes another connection: nothing of this one can heal by itself.
   if (work.origin !== network.origin) return blockedBy(otherOrigin(work.origin));
-  if (work.pausedMs > 0) return { releaseAfterMs: work.pausedMs };
   if (!doubtful && isTooLate(work)) return { answer: lateAnswer(work) };
+  if (work.pausedMs > 0) {
+    const asking = doubtful ? null : answerToLongPause(work);
+    return asking === null ? { releaseAfterMs: work.pausedMs } : { answer: asking };
+  }
   const { sealedAuth } = work;
   const auth = sealedAuth === null ? null : unsealAuth(engine, work, sealedAuth);
   if (auth === null) return { answer: answerWithoutSecrets(work) };
   if (tokenIsShort(network, work)) return refresh(engine, network, work, doubtful);
 
+  const call: Call = { engine, network, work, auth, signal };
   switch (work.status) {
     case 'unknown':
-      return settleTarget(engine, network, work, auth, signal);
+      return settleTarget(call);
     case 'processing':
-      return checkTarget(engine, network, work, auth, signal);
+      return checkTarget(call);
     case 'ready':
       if (work.prepared === null || work.preparedVersion !== work.postVersion) {
         return { answer: { status: 'pending', afterMs: 0, error: null, prepareAgain: true } };
       }
-      return sendNext(engine, network, work, auth, signal);
+      return sendNext(call);
     default: {
-      const prepared = await prepareTarget(engine, network, work, auth, signal);
+      const prepared = await prepareTarget(call);
       if (prepared === 'gone' || !('ready' in prepared)) return prepared;
-      return send(engine, network, prepared.ready, auth, signal);
+      return send({ ...call, work: prepared.ready });
     }
   }
 }
 
 /** Sends what is prepared: of a thread, the next post, which may have to be made ready first. */
-async function sendNext(
-  engine: Engine,
-  network: Network,
-  work: Work,
-  auth: Json,
-  signal: AbortSignal,
-): Promise<StepResult> {
-  const followUp = neededFollowUp(network, work);
-  if (followUp === null) return send(engine, network, work, auth, signal);
-  const prepared = await prepareFollowUp(engine, network, followUp, work, auth, signal);
+async function sendNext(call: Call): Promise<StepResult> {
+  const followUp = neededFollowUp(call);
+  if (followUp === null) return send(call);
+  const prepared = await prepareFollowUp(call, followUp);
   if (prepared === 'gone' || !('ready' in prepared)) return prepared;
-  return send(engine, network, prepared.ready, auth, signal);
+  return send({ ...call, work: prepared.ready });
 }
 
-async function send(
-  engine: Engine,
-  network: Network,
-  work: Work,
-  auth: Json,
-  signal: AbortSignal,
-): Promise<StepResult> {
-  if (work.isUnseen) {
-    const seen = await lookForUnseen(engine, network, work, auth, signal);
+async function send(call: Call): Promise<StepResult> {
+  if (call.work.isUnseen) {
+    const seen = await lookForUnseen(call);
     if (seen !== 'not-seen') return seen;
   }
-  return work.inDoubt ? sendInDoubt(engine, network, work, auth, signal) : publishTarget(engine, network, work, auth);
+  return call.work.inDoubt ? sendInDoubt(call) : publishTarget(call);
 }
 
 /** The token must still be good when the call may end; `lateMs` is negative as long as the target is not due. */
@@ -144,10 +134,12 @@ async function refresh(engine: Engine, network: Network, work: Work, doubtful: b
     case 'wait':
       if (answer.error === null) return { releaseAfterMs: answer.afterMs ?? 0 };
       return {
-        answer: {
-          ...later({ ...answer, ...answer.error }, work, engine.random()),
-          status: work.status === 'preparing' ? 'pending' : work.status,
-        },
+        answer: doubtful
+          ? { ...waitAsTold({ ...answer, ...answer.error }, work, engine.random()), status: work.status }
+          : waitingFor({ ...answer, ...answer.error }, work, {
+              status: work.status === 'preparing' ? 'pending' : work.status,
+              random: engine.random(),
+            }),
       };
     case 'reconnect':
       return {

@@ -1,15 +1,16 @@
 const LEAST_MS = 1_000;
 const LONGEST_LEAST_MS = 60_000;
 const FIRST_MS = 10_000;
-const MOST_MS = 15 * 60_000;
+/** No wait of our own choice is longer. */
+export const LONGEST_BACKOFF_MS = 15 * 60_000;
 
 /**
  * How long to wait before try number `retry` + 1 (0 after the first failure): 10 s·2ⁿ ± 20 %, at most 15 min.
  * `random` is in [0, 1).
  */
 export function backoffMs(retry: number, random: number): number {
-  const base = Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(retry, 20));
-  return Math.min(MOST_MS, Math.round(base * (0.8 + 0.4 * random)));
+  const base = Math.min(LONGEST_BACKOFF_MS, FIRST_MS * 2 ** Math.min(retry, 20));
+  return Math.min(LONGEST_BACKOFF_MS, Math.round(base * (0.8 + 0.4 * random)));
 }
 
 /**

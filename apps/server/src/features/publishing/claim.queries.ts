@@ -6,6 +6,7 @@ import { statementTime } from '#/db/statement-time.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
 import { type Full, nobody } from '#/features/publishing/lanes.ts';
+import { lastReason } from '#/features/publishing/last-reason.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 /** How long a worker owns a claimed target before another may take it; renewed while it works. */
@@ -72,9 +73,11 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
       t.fenced_at "fencedAt", ${msUntil('clock_timestamp()', 't.send_until')} "sinceSendUntilMs", t.in_doubt "inDoubt",
       t.unseen_until is not null "isUnseen", t.attempt_count "attemptCount", t.retry_count "retryCount",
       t.look_count "lookCount", t.resend_count "resendCount",
-      t.preparation_lost "preparationLost", t.parts_out "partsOut", t.ticket, t.error_code "errorCode",
+      t.preparation_lost "preparationLost", t.parts_out "partsOut", t.ticket, t.kept_as_draft "isKeptAsDraft", t.error_code "errorCode",
+      ${lastReason('t.error_message', 't.due_at')} "lastReason",
       p.version "postVersion",
-      p.late_policy "latePolicy",
+      p.late_policy "latePolicy", p.time_zone "timeZone",
+      (select hour_clock from users u where u.id = t.user_id) "hourClock",
       (select count(*)::int from post_media m where m.post_id = p.id) "mediaCount",
       c.id "connectionId", c.host, c.version "connectionVersion", c.connected, c.reconnect_needed "reconnectNeeded", c.origin,
       c.remote_account_id "remoteAccountId", c.username, c.auth_data "sealedAuth",

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NetworkId } from '@nonet/domain';
+import type { NetworkId, PostFormat } from '@nonet/domain';
 import type { Json, Network } from '@nonet/networks';
 import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
 import { isRefusedData } from '#/db/transaction.ts';
-import { type Answer, unrecordable } from '#/features/publishing/answer.ts';
+import { type Answer, unrecordable } from '#/features/publishing/answers/answer.ts';
 import { type Fence, type FenceRequest, passFence } from '#/features/publishing/fence.queries.ts';
 import {
   type FileOfPost,
@@ -15,7 +15,8 @@ import {
   storePrepared,
 } from '#/features/publishing/prepare.queries.ts';
 import { type AnswerToRecord, type FollowUps, recordAnswers } from '#/features/publishing/record-answers.ts';
-import { type JudgeAccount, openAuth } from '#/features/publishing/refresh-token.ts';
+import { openAuth } from '#/features/publishing/tokens/open-auth.ts';
+import type { JudgeAccount } from '#/features/publishing/tokens/refresh-parts.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { createBatcher } from '#/lib/batcher.ts';
 import type { Sealer } from '#/secrets/seal.ts';
@@ -41,12 +42,19 @@ export interface Engine {
   recordAnswer: (item: AnswerToRecord) => Promise<void>;
 }
 
-/** Picks the file that a network gets: the stored one or a variant of it. A refusal says why in words. */
+/** Picks the file that a network gets: the stored one or a variant of it. What is said is in words for the owner. */
 export type FileFor = (
   network: NetworkId,
   file: FileOfPost,
-  use?: 'cover',
-) => Promise<{ kind: 'file'; file: FileOfPost } | { kind: 'refused'; message: string }>;
+  use: PostFormat | 'cover' | 'card',
+) => Promise<{ kind: 'file'; file: FileOfPost } | { kind: 'refused'; message: string } | StillMade>;
+
+/** A file that is still being made. It is ready no sooner than after `afterMs`, and the end of the making wakes the post. */
+export interface StillMade {
+  kind: 'waiting';
+  message: string;
+  afterMs: number;
+}
 
 /** For networks that fetch files instead of being sent them. */
 export interface Fetching {
@@ -99,6 +107,15 @@ export function createEngine({
  * was one. Or that the target is to be looked at again after a while. Or `gone`: it is not ours any more.
  */
 export type StepResult = { answer: Answer; sent?: Sent } | { releaseAfterMs: number } | 'gone';
+
+/** What a step is taken with: a target that is ours for now, its network, and the secrets of its account. */
+export interface Call {
+  readonly engine: Engine;
+  readonly network: Network;
+  readonly work: Work;
+  readonly auth: Json;
+  readonly signal: AbortSignal;
+}
 
 /** The secrets of the account; null when they do not open. */
 export function unsealAuth(engine: Engine, work: Work, sealed: string): Json {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { saveConnection } from '#/features/connections/save-connection.ts';
+import { saveConnection } from '#/features/connections/arrivals/save-connection.ts';
 import { type FenceRequest, passFence } from '#/features/publishing/fence.queries.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
@@ -94,13 +94,15 @@ test('waits for whoever changes the post, and sees the change', async () => {
 /** The columns that tell how far a target is. */
 const asItStands = sql.raw('status, due_at, run_at, lease, prepared, prepared_version');
 
+/** The columns of a post that have no value by themselves. */
+const written = sql.raw('usage_month, title, description, wall_time, time_zone, scheduled_at');
+
 test('waits for somebody else who sends to the same account at this moment', async () => {
   const { planner, request } = await atTheFence();
   await sql`
     with person as (insert into users (id, name, email) values ('other', 'Other', 'other@nonet.test')),
     account as (insert into connections select (jsonb_populate_record(c, '{"id": "theirs", "user_id": "other"}')).* from connections c),
-    post as (insert into posts select (jsonb_populate_record(p, jsonb_build_object('id', ${randomUUID()}::text, 'user_id', 'other'))).*
-      from posts p returning id)
+    post as (insert into posts (id, user_id, ${written}) select ${randomUUID()}::uuid, 'other', ${written} from posts returning id)
     insert into targets (id, user_id, post_id, connection_id, network, ${asItStands})
       select ${randomUUID()}::uuid, 'other', post.id, 'theirs', network, ${asItStands} from targets, post`.execute(
     planner.db,

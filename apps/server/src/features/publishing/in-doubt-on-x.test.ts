@@ -52,7 +52,7 @@ async function addPicture(person: Person): Promise<string> {
   return body.id;
 }
 
-/** A post of which X's answer is lost, in one way or another. */
+/** A post whose answer from X is lost, in one way or another. */
 async function inDoubt(name: string, more: object = {}): Promise<string> {
   await fault(name);
   const post = await lab.schedule(ada, studio, more);
@@ -311,7 +311,7 @@ describe('refusals', () => {
     const post = await lab.schedule(ada, studio, { media, scheduledDate });
     await lab.settle();
     expect(await stateOf(post)).toBe('ready');
-    // A day at X, of which our own clock knows nothing.
+    // A day at X. Our own clock knows nothing of it.
     await lab.order('clock', { advanceMs: 25 * 60 * MINUTE });
     for (let tries = 0; tries < 6; tries++) await lab.pass(31 * SECOND);
     expect(await stateOf(post)).toBe('published');

@@ -35,7 +35,7 @@ function keysLikeBluesky(planner: Planner, repeat: Repeat): void {
 const key = (planner: Planner, id: string) => ({ userId: planner.caller.uid, id });
 const targetOf = async (planner: Planner, id: string) => (await planner.post(id)).targets[0]!;
 
-/** A post that went out, whose answer was lost, and of which a person must decide. */
+/** A post that went out and whose answer was lost: a person must decide. */
 async function askedAndOut(repeat: 'harmless' | 'refused' = 'harmless') {
   const planner = await createPlanner(createWorld({ repeat }));
   keysLikeBluesky(planner, repeat);

@@ -2,7 +2,7 @@ import { mayTakeOneMore, SHARE_OF_HOST, SHARE_OF_USER } from '#/features/publish
 
 /**
  * How many calls this process makes at the same time, per network and per account, and what one user and one server that
- * users chose may have of them: whoever is loud or hangs cannot starve the rest. A claimed target waits here for its turn.
+ * users chose may have of them: one that is loud or hangs cannot starve the rest. A claimed target waits here for its turn.
  */
 export interface Lanes {
   /** Runs `task` when there is room for it, in the order of the calls among those that have room. */

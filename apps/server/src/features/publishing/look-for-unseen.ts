@@ -1,12 +1,11 @@
-import type { Json, LookupResult, Network } from '@nonet/networks';
-
-import { type Answer, answerToNegative, settled } from '#/features/publishing/answer.ts';
-import type { Engine, StepResult } from '#/features/publishing/engine.ts';
+import { AMBIGUOUS, type LookupResult } from '@nonet/networks';
+import { type Answer, settled } from '#/features/publishing/answers/answer.ts';
+import { answerToNegative } from '#/features/publishing/answers/answer-to-outcome.ts';
+import type { Call, StepResult } from '#/features/publishing/engine.ts';
 import { unseenWindow } from '#/features/publishing/look.queries.ts';
-import { noteLook } from '#/features/publishing/note-look.ts';
-import type { Work } from '#/features/publishing/work.ts';
+import { lookWithin } from '#/features/publishing/look-for.ts';
 
-const INTERNAL = { code: 'internal', message: 'Something went wrong while we checked whether this went out.' };
+const _INTERNAL = { code: 'internal', message: 'Something went wrong while we checked whether this went out.' };
 
 /**
  * Looks whether the installation that was backed up, or a person, has published this since. It happens before the fence,
@@ -15,33 +14,25 @@ const INTERNAL = { code: 'internal', message: 'Something went wrong while we che
  * So a person decides.
  * `not-seen` lets it be sent.
  */
-export async function lookForUnseen(
-  engine: Engine,
-  network: Network,
-  work: Work,
-  auth: Json,
-  signal: AbortSignal,
-): Promise<StepResult | 'not-seen'> {
+export async function lookForUnseen(call: Call): Promise<StepResult | 'not-seen'> {
+  const { engine, network, work } = call;
   // A target in doubt was looked for already, and a person has decided that it goes out.
   if (work.prepared === null || work.inDoubt) return 'not-seen';
   if (network.lookup === undefined) return { answer: mayBeOut(null) };
-  const window = await unseenWindow(engine.db, work.id, network.settleMs);
-  const look = await network
-    .lookup(work.prepared, auth, { signal, ...window, anyKey: true })
-    .catch((error: unknown): LookupResult => {
-      engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
-      return { kind: 'unable', ...INTERNAL, tokenMayRefresh: false };
-    });
-  await noteLook(engine, work, look);
+  const look = await lookWithin(call, async () => {
+    return { ...(await unseenWindow(engine.db, work.id, network.settleMs)), anyKey: true };
+  });
   switch (look.kind) {
     case 'found':
     case 'continued':
+    case 'draft':
       return { answer: mayBeOut(look.url) };
     case 'absent':
       return 'not-seen';
     case 'nobody-can-look':
       return { answer: mayBeOut(null) };
     case 'unable':
+      if (look.code === AMBIGUOUS) return { answer: mayBeOut(null) };
       return { answer: answerToNegative(asRefusal(look), work, engine.random()) };
     default:
       return look satisfies never;

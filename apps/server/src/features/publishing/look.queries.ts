@@ -14,7 +14,7 @@ export interface LookWindow {
 
 /**
  * When a post that may have gone out can have been created, over all its attempts, and which ids are others': those of
- * every target of the account, whoever planned it, and of earlier posts of the same thread.
+ * every target of the account, by any person, and of earlier posts of the same thread.
  */
 export function lookWindow(db: Database, targetId: string, settleMs: number): Promise<LookWindow> {
   return readWindow(db, targetId, {
@@ -32,7 +32,7 @@ export function unseenWindow(db: Database, targetId: string, settleMs: number): 
 }
 
 /**
- * Whether a post of the account belongs to another target, whoever planned it and however old it is, or to an earlier post
+ * Whether a post of the account belongs to another target, of any person and any age, or to an earlier post
  * of the same thread. A post that was deleted here may still be there: its history tells.
  */
 export async function isHeldByAnother(db: Database, targetId: string, remoteId: string): Promise<boolean> {

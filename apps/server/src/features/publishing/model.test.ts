@@ -10,6 +10,7 @@ import type { Change } from '#/features/posts/change-post.ts';
 import { changeSeveral } from '#/features/posts/change-several.ts';
 import { deletePost, removing } from '#/features/posts/delete-post.ts';
 import { editing, editPost } from '#/features/posts/edit-post.ts';
+import { sentTextsOfTarget } from '#/features/posts/posts.queries.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { release } from '#/features/publishing/claim.queries.ts';
@@ -25,11 +26,12 @@ const model: Record<TargetStatus, readonly TargetStatus[]> = {
   ready: ['sending', 'pending', 'held', 'asks', 'rejected'],
   // Back to `ready`: throttled, or the next post of a thread.
   sending: ['published', 'processing', 'rejected', 'unknown', 'ready', 'pending', 'held', 'asks'],
-  processing: ['published', 'rejected', 'asks'],
+  processing: ['published', 'rejected', 'asks', 'held'],
   unknown: ['sending', 'published', 'rejected', 'pending', 'asks', 'ready'],
   // To `published`, here and from `asks`: a person gives up on the rest of a thread.
   held: ['pending', 'ready', 'rejected', 'published'],
-  asks: ['pending', 'ready', 'rejected', 'published'],
+  // To `processing`: a person says that a draft is published, and the network is asked.
+  asks: ['pending', 'ready', 'rejected', 'published', 'processing'],
   rejected: ['pending', 'ready'],
   published: [],
 };
@@ -44,7 +46,8 @@ type Step =
   | { do: 'claim' }
   | { do: 'advance'; behaviour: Behaviour }
   | { do: 'crash' }
-  | { do: 'edit' | 'move' | 'cancel' | 'restore' | 'delete' | 'retry' | 'skip'; post: number }
+  | { do: 'edit' | 'move' | 'cancel' | 'restore' | 'delete' | 'retry' | 'skip' | 'confirm'; post: number }
+  | { do: 'share' }
   | { do: 'together'; verb: Together; posts: number }
   | { do: 'expire-token' | 'disconnect' | 'connect'; account: number };
 
@@ -58,9 +61,12 @@ const behaviour = fc.constantFrom<Behaviour>(
   'refuse-to-prepare',
   'refuse-to-prepare',
   'throttle',
+  'end-the-day',
+  'throttle-for-hours',
   'refuse-the-token',
   'lose-the-media',
   'take-and-process',
+  'keep-as-draft',
   'throw',
   'accept-and-kill-the-worker',
   'kill-the-worker',
@@ -86,11 +92,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('claim' as const) }) },
   { weight: 16, arbitrary: fc.record({ do: fc.constant('advance' as const), behaviour }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('crash' as const, 'share' as const) }) },
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constantFrom('edit', 'move', 'cancel', 'restore', 'delete', 'retry', 'skip'),
+      do: fc.constantFrom('edit', 'move', 'cancel', 'restore', 'delete', 'retry', 'skip', 'confirm'),
       post: index,
     }),
   },
@@ -191,6 +197,9 @@ async function createRun(planner: Planner) {
       case 'crash':
         claimed = [];
         return;
+      case 'share':
+        world.share();
+        return;
       case 'together':
         return changeTogether(one.verb, ids.slice(-one.posts));
       case 'expire-token':
@@ -233,6 +242,12 @@ async function createRun(planner: Planner) {
               return;
             }
           },
+          confirm: async () => {
+            for (const id of ids.toReversed()) {
+              if ((await retryPost(posts, { ...key, id }, { action: 'published' }).catch(refused)) !== undefined)
+                return;
+            }
+          },
           skip: async () => {
             await retryPost(posts, key, { action: 'skip' });
             skipped.add(id);
@@ -273,7 +288,8 @@ async function recover(planner: Planner): Promise<void> {
   for (const name of NAMES) await planner.connect(name);
   await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
   for (let round = 0; round < 80 && (await isBusy(planner)); round++) {
-    await planner.pass(40_000);
+    // A network may have asked for hours.
+    await planner.pass(round < 60 ? 40_000 : 600_000);
     await planner.settle();
   }
 }
@@ -292,7 +308,7 @@ interface Seen {
   inDoubt: boolean;
   runAt: Date | null;
   errorCode: string | null;
-  text: string;
+  texts: string[];
   postStatus: PostStatus;
 }
 
@@ -303,9 +319,8 @@ interface Decisions {
 }
 
 function defectsOf(target: Seen, visible: VisiblePost[], decisions: Decisions, isBlind: boolean): string[] {
-  const { status, remoteId, errorCode, partsOut, inDoubt } = target;
+  const { status, remoteId, errorCode, partsOut, inDoubt, texts } = target;
   const isOwnChoice = isBlind && decisions.resent.has(target.postId);
-  const texts = target.text.split(THREAD);
   const seen = visible.map((post) => post.text);
   // What a person gave up on may be there: nobody could tell, that is why they were asked. So may be what is tried again in doubt
   // and meanwhile held for its account: the doubt stays with it.
@@ -328,12 +343,16 @@ function defectsOf(target: Seen, visible: VisiblePost[], decisions: Decisions, i
   ];
 }
 
+/** The thread that a target `t` gets of its post `p`, as people are told: with the texts that went out, else with those of its network. */
+const textsOfTarget = sql`coalesce(${sentTextsOfTarget}, array_to_json(
+  array_prepend(coalesce(p.descriptions ->> t.network, p.description), array(
+    select coalesce(q.descriptions ->> t.network, q.description) from post_parts q where q.post_id = p.id order by q.number))))`;
+
 async function checkEverything(planner: Planner, decisions: Decisions, isBlind: boolean): Promise<void> {
   const { db, world } = planner;
   const rows = await sql<Seen>`
     select t.id, t.post_id "postId", t.status, t.remote_id "remoteId", t.parts_out "partsOut", t.in_doubt "inDoubt", t.run_at "runAt",
-      t.error_code "errorCode", concat_ws(${THREAD}, p.description,
-        (select string_agg(q.description, ${THREAD} order by q.number) from post_parts q where q.post_id = p.id)) "text", p.status "postStatus"
+      t.error_code "errorCode", ${textsOfTarget} "texts", p.status "postStatus"
     from targets t join posts p on p.id = t.post_id`.execute(db);
   const defects = rows.rows.flatMap((target) => {
     const visible = world.posts.filter((post) => post.key.startsWith(`key-${target.id}-`));
@@ -377,6 +396,7 @@ async function reset({ db, world }: Planner): Promise<void> {
   await sql`truncate posts, targets, attempts, post_media, post_history, usage, usage_entries, network_pauses, connections,
     transitions, fenced_while_deleted cascade`.execute(db);
   world.posts.length = 0;
+  world.drafts.length = 0;
   world.calls.length = 0;
   world.next = [];
 }

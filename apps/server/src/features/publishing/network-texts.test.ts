@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { saveConnection } from '#/features/connections/save-connection.ts';
+import { saveConnection } from '#/features/connections/arrivals/save-connection.ts';
 import { editPost } from '#/features/posts/edit-post.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';

@@ -44,7 +44,8 @@ export async function planComments(trx: Transaction<Tables>, published: readonly
   const planned = (await readContents(trx, [...posts.keys()])).flatMap((content) => {
     const remote = posts.get(content.targetId);
     if (remote === undefined) return [];
-    const format = formatFor(networkRules[content.network], templateFor(content.templateId), content.options);
+    // Only stories have no comments, and no file makes a story of a post.
+    const format = formatFor(networkRules[content.network], templateFor(content.templateId), content.options, []);
     const comments = commentsFor(content.network, content, format);
     return comments.map(({ text }, at) => ({ ...content, remote, text, number: at + 1 }));
   });

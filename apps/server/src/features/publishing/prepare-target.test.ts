@@ -2,7 +2,7 @@ import type { MediaFile, Network } from '@nonet/networks';
 import { expect, test } from 'vitest';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import type { Engine } from '#/features/publishing/engine.ts';
-import { MissingFile } from '#/storage/storage.ts';
+import { MissingFile, StorageAway } from '#/storage/storage.ts';
 import { createPlanner } from '#/testing/planner.ts';
 
 /** Prepares a post with one file of ten bytes, at a network that reads it by `readFile`. */
@@ -62,10 +62,28 @@ test('a file that is gone rejects the post, and says so', async () => {
 
 test('a storage that is away for a while is tried again', async () => {
   const target = await prepareWithFile(
-    () => Promise.reject(new Error('the storage is away')),
+    () => Promise.reject(new StorageAway(new Error('the answer is another part'))),
     async (file) => void (await file.readPart(0, 4)),
   );
-  expect(target).toMatchObject({ status: 'pending', error: { code: 'internal' } });
+  expect(target).toMatchObject({
+    status: 'pending',
+    error: {
+      code: 'storage-away',
+      message: 'The files of this post cannot be read from the storage right now. Trying again.',
+    },
+  });
+});
+
+test('a whole file is asked for with its length, so that fewer bytes are never taken for it', async () => {
+  const ranges: unknown[] = [];
+  await prepareWithFile(
+    async (_key, range) => {
+      ranges.push(range);
+      return new Uint8Array(10);
+    },
+    async (file) => void (await file.read()),
+  );
+  expect(ranges).toEqual([{ start: 0, end: 9 }]);
 });
 
 test('a network is given what was made for it and how long it runs, and reads that', async () => {

@@ -1,4 +1,14 @@
-import type { ChosenOptions, Crops, NetworkTexts, ThreadPart, WithoutThreads } from '@nonet/domain';
+import type {
+  Additions,
+  ChosenOptions,
+  Crops,
+  DocumentProbe,
+  FileForm,
+  MediaProbe,
+  NetworkTexts,
+  ThreadPart,
+  WithoutThreads,
+} from '@nonet/domain';
 import type { Json } from '@nonet/networks';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -28,6 +38,11 @@ export interface PostContent {
   withoutThreads: WithoutThreads;
   /** The picture that is shown before its video plays. */
   cover: FileOfPost | null;
+  /** What is added beside texts and files: those that are there. */
+  additions: Partial<Additions>;
+  /** The address that the server read the link card from; null: its owner chose. */
+  cardSource: string | null;
+  cardPicture: FileOfPost | null;
 }
 
 /** A file as networks may see it: without the place where it was taken. */
@@ -39,24 +54,77 @@ export interface FileOfPost {
   height: number | null;
   animated: boolean;
   durationMs: number | null;
+  /** What a look into it found; null: nobody looked. */
+  probe: MediaProbe | null;
   alt: string;
+  /** What a look into a document found; null for other files. */
+  document: DocumentProbe | null;
+  /** What its owner calls a document, or what a picture says as an item of a carousel; empty where it says nothing. */
+  title: string;
+  /** Where a picture leads as an item of a carousel. */
+  link: string;
+  fileName: string;
   /** What its owner cut off, by network. */
   crops: Crops;
+  storageKey: string;
+  /** Of a video, in their order; absent and null: none. */
+  captions?: CaptionsFile[] | null;
+  /** It is hidden until somebody wants to see it. */
+  spoiler: boolean;
+  /** Absent: it goes as what it is. */
+  form?: FileForm<FileOfPost>;
+}
+
+/** Captions of a video as they are stored: WebVTT. */
+export interface CaptionsFile {
+  id: string;
+  language: string;
+  bytes: number;
   storageKey: string;
 }
 
 /** A row `m` of `media` as a `FileOfPost`, in JSON. */
-function fileWith(alt: RawBuilder<unknown>, crops: RawBuilder<unknown>): RawBuilder<unknown> {
+function fileWith({
+  alt,
+  crops,
+  title,
+  link,
+  captions,
+  spoiler,
+}: Readonly<Record<'alt' | 'crops' | 'title' | 'link' | 'captions' | 'spoiler', RawBuilder<unknown>>>) {
   return sql`json_build_object('id', m.id, 'contentType', coalesce(m.published_type, m.content_type),
     'bytes', coalesce(m.published_bytes, m.bytes), 'width', m.width, 'height', m.height, 'animated', m.animated,
-    'durationMs', m.duration_ms, 'alt', ${alt}, 'crops', ${crops}, 'storageKey', coalesce(m.published_key, m.storage_key))`;
+    'durationMs', m.duration_ms, 'probe', m.probe, 'document', m.document, 'alt', ${alt}, 'crops', ${crops}, 'title', ${title}, 'link', ${link}, 'fileName', m.file_name, 'captions', ${captions}, 'spoiler', ${spoiler}, 'storageKey', coalesce(m.published_key, m.storage_key))`;
 }
 
-/** The files of one part of the post `post`, in JSON. */
+/** For a file that belongs to no part of the post. */
+const fileAlone = {
+  alt: sql`''`,
+  crops: sql`'{}'::jsonb`,
+  title: sql`''`,
+  link: sql`''`,
+  captions: sql`null::json`,
+  spoiler: sql`false`,
+};
+
+/** What a post says of a file `pm` of it. */
+const fileInPost = {
+  alt: sql`pm.alt`,
+  crops: sql`pm.crops`,
+  title: sql`pm.title`,
+  link: sql`pm.link`,
+  spoiler: sql`pm.spoiler`,
+  captions: sql`case when m.kind = 'video' then (
+    select json_agg(json_build_object('id', c.media_id, 'language', c.language, 'bytes', f.bytes, 'storageKey', f.storage_key) order by c.place)
+    from post_captions c join media f on f.id = c.media_id where c.post_id = pm.post_id and c.position = pm.position) end`,
+};
+
+/** The files of one part of the post `post` that the network of `t` gets, in JSON: its own, or the shared ones. */
 function filesOfPart(post: RawBuilder<unknown>, part: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
-    select json_agg(${fileWith(sql`pm.alt`, sql`pm.crops`)} order by pm.position)
-    from post_media pm join media m on m.id = pm.media_id where pm.post_id = ${post} and pm.part = ${part}), '[]')`;
+    select json_agg(${fileWith(fileInPost)} order by pm.position)
+    from post_media pm join media m on m.id = pm.media_id where pm.post_id = ${post} and pm.part = ${part}
+      and pm.network is not distinct from case when t.network = any(p.own_files) then t.network end), '[]')`;
 }
 
 /** The content of targets as it stands now; null for one that is no longer ours. `createdAt` is its due time, or now. */
@@ -65,7 +133,7 @@ export async function loadContents(
   targets: readonly { id: string; lease: string }[],
 ): Promise<(PostContent | null)[]> {
   const { rows } = await sql<PostContent & { id: string; lease: string }>`
-    select t.id, t.lease, p.title, p.description, p.descriptions, p.link, p.template ->> 'id' template, t.options, p.version "postVersion",
+    select t.id, t.lease, p.title, p.description, p.descriptions, p.link, p.additions, p.template ->> 'id' template, t.options, p.version "postVersion",
       case when (t.uploads ->> 'postVersion')::int = p.version then t.uploads -> 'progress' end kept,
       case when (t.uploads ->> 'postVersion')::int = p.version then t.secret end "sealedSecret",
       greatest(t.due_at, clock_timestamp()) "createdAt",
@@ -74,7 +142,9 @@ export async function loadContents(
         select json_agg(json_build_object('description', q.description, 'descriptions', q.descriptions,
           'media', ${filesOfPart(sql`q.post_id`, sql`q.number`)}) order by q.number)
         from post_parts q where q.post_id = p.id), '[]') thread, p.without_threads "withoutThreads",
-      (select ${fileWith(sql`''`, sql`'{}'::jsonb`)} from media m where m.id = t.cover_id) cover
+      (select ${fileWith(fileAlone)} from media m where m.id = t.cover_id) cover,
+      p.card_source "cardSource",
+      (select ${fileWith(fileAlone)} from media m where m.id = p.card_image_id) "cardPicture"
     from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map((target) => target.lease)}::uuid[]) i(id, lease)
       join targets t on t.id = i.id and t.lease = i.lease
       join posts p on p.id = t.post_id and p.remove_at is null

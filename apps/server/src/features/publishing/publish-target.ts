@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Json, Network, Outcome, Prepared } from '@nonet/networks';
+import type { Json, Outcome, Prepared } from '@nonet/networks';
 
-import { answerToOutcome } from '#/features/publishing/answer.ts';
-import { type Engine, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
+import { answerToOutcome } from '#/features/publishing/answers/answer-to-outcome.ts';
+import { type Call, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
 import { doubtOfAccountMs, type Fence } from '#/features/publishing/fence.queries.ts';
 import { filesWhenAsked } from '#/features/publishing/media-file.ts';
 import { openSendWindow } from '#/features/publishing/send-window.ts';
-import type { Work } from '#/features/publishing/work.ts';
 import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
 
 /** After a fence that did not let a target through, although all looked well: something changed just now. */
@@ -15,10 +14,11 @@ const FENCE_RETRY_MS = 500;
 const LONGEST_FENCE_RETRY_MS = 15_000;
 
 /** Passes the fence and makes the one call that anybody can see, then writes the answer. */
-export async function publishTarget(engine: Engine, network: Network, work: Work, auth: Json): Promise<StepResult> {
-  const fenced = await fenceTarget(engine, network, work);
+export async function publishTarget(call: Call): Promise<StepResult> {
+  const { engine, work } = call;
+  const fenced = await fenceTarget(call);
   if ('releaseAfterMs' in fenced) return fenced;
-  const outcome = await callNetwork(engine, network, work, auth, fenced);
+  const outcome = await callNetwork(call, fenced);
   return { answer: answerToOutcome(outcome, work, engine.random()), sent: fenced.fence };
 }
 
@@ -31,11 +31,7 @@ export interface Fenced {
 }
 
 /** Passes the fence. Otherwise answers when to try again. */
-export async function fenceTarget(
-  engine: Engine,
-  network: Network,
-  work: Work,
-): Promise<Fenced | { releaseAfterMs: number }> {
+export async function fenceTarget({ engine, network, work }: Call): Promise<Fenced | { releaseAfterMs: number }> {
   const { prepared } = work;
   if (prepared === null) return { releaseAfterMs: FENCE_RETRY_MS };
   const leftMs = openSendWindow(network.sendWindowMs);
@@ -62,14 +58,9 @@ export async function fenceTarget(
 }
 
 /** Makes the call that can be seen, as long as the fence allows it. */
-export async function callNetwork(
-  engine: Engine,
-  network: Network,
-  work: Work,
-  claimedAuth: Json,
-  { fence, prepared, leftMs }: Fenced,
-): Promise<Outcome> {
-  const auth = authBehindFence(engine, work, claimedAuth, fence);
+export async function callNetwork(call: Call, { fence, prepared, leftMs }: Fenced): Promise<Outcome> {
+  const { engine, network, work } = call;
+  const auth = authBehindFence(call, fence);
   if (auth === null) return UNREADABLE;
   const left = leftMs();
   if (left <= 0) return NOT_SENT;
@@ -85,9 +76,9 @@ export async function callNetwork(
 }
 
 /** Tokens may have been refreshed between the claim and the fence; mostly they were not. */
-function authBehindFence(engine: Engine, work: Work, claimedAuth: Json, { sealedAuth }: Fence): Json {
+function authBehindFence({ engine, work, auth }: Call, { sealedAuth }: Fence): Json {
   if (sealedAuth === null) return null;
-  return sealedAuth === work.sealedAuth ? claimedAuth : unsealAuth(engine, work, sealedAuth);
+  return sealedAuth === work.sealedAuth ? auth : unsealAuth(engine, work, sealedAuth);
 }
 
 const UNREADABLE: Outcome = { kind: 'reconnect-needed', ...SECRETS_LOST, tokenMayRefresh: false };
@@ -95,7 +86,7 @@ const UNREADABLE: Outcome = { kind: 'reconnect-needed', ...SECRETS_LOST, tokenMa
 const NOT_SENT: Outcome = {
   kind: 'retry-later',
   code: 'not-sent',
-  message: 'The server was too busy to send this in time. Nothing went out; trying again.',
+  message: 'The server was too busy to send this in time. Nothing went out.',
   afterMs: 0,
   scope: 'target',
 };

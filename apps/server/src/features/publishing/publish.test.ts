@@ -6,7 +6,7 @@ import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { passFence } from '#/features/publishing/fence.queries.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner } from '#/testing/planner.ts';
-import { createWorld } from '#/testing/world.ts';
+import { type Behaviour, createWorld } from '#/testing/world.ts';
 
 const signal = new AbortController().signal;
 
@@ -195,6 +195,58 @@ test('waits as long as the network says, and so does everything else of the acco
   expect(planner.world.posts).toHaveLength(2);
 });
 
+test('a limit of the day asks at once, with the reason and when it ends, and nothing is in doubt', async () => {
+  const planner = await createPlanner();
+  planner.world.next = ['end-the-day'];
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  const [target] = (await planner.post(id)).targets;
+  expect(target).toMatchObject({ status: 'asks', action: 'decide', error: { code: 'limited' } });
+  expect(target!.error!.message).toMatch(/^Too many posts\. This can go out from \w+ \d+, \d{4}, \d+:\d\d [AP]M\.$/);
+  const stored = await planner.db.selectFrom('targets').select('in_doubt').executeTakeFirstOrThrow();
+  const attempt = await planner.db.selectFrom('attempts').select('outcome').executeTakeFirstOrThrow();
+  expect([stored.in_doubt, attempt.outcome]).toEqual([false, 'ready']);
+  const messages = await planner.db.selectFrom('messages').select(['kind', 'data']).execute();
+  expect(messages).toMatchObject([{ kind: 'needs-you', data: { reason: target!.error!.message } }]);
+
+  // Another post finds out for itself, and nobody asks again for this one.
+  await planner.schedule({ platforms: [await planner.connect()] });
+  await passTime(planner.db, 30 * 60_000);
+  await planner.settle();
+  expect(planner.world.posts).toHaveLength(1);
+  await retryPost(planner.posts, { userId: planner.caller.uid, id }, { action: 'send' });
+  await planner.settle();
+  expect((await planner.post(id)).status).toBe('published');
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(3);
+});
+
+test('what is due while its account must wait beyond the hour asks when it is due, and what is due later waits', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  planner.world.next = ['throttle-for-hours'];
+  const first = await planner.schedule({ platforms: [account] });
+  await planner.settle();
+  const [soon, then] = [
+    await planner.schedule({ platforms: [account], dueInMs: 60 * 60_000 }),
+    await planner.schedule({ platforms: [account], dueInMs: 2.5 * 3_600_000 }),
+  ];
+  for (const ms of [61 * 60_000, 91 * 60_000]) {
+    await passTime(planner.db, ms);
+    await planner.db.updateTable('connections').set({ token_expires_at: null }).execute();
+    await planner.settle();
+  }
+  const told = async (id: string) => (await planner.post(id)).targets[0];
+  expect([await told(first.id), await told(soon.id), await told(then.id)]).toMatchObject([
+    { status: 'asks', error: { code: 'limited', message: expect.stringMatching(/^Too many posts\. This can go out/) } },
+    { status: 'asks', error: { code: 'limited', message: expect.stringMatching(/^Too many posts\. This can go/) } },
+    { status: 'pending', error: null },
+  ]);
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
+  await passTime(planner.db, 30 * 60_000);
+  await planner.settle();
+  expect((await told(then.id))?.status).toBe('published');
+});
+
 test('a limit of the whole network makes other accounts wait too, once two accounts were told', async () => {
   const planner = await createPlanner();
   const publishes = () => planner.world.calls.filter((call) => call === 'publish').length;
@@ -277,6 +329,66 @@ test.each([
   const [target] = (await planner.post(id)).targets;
   expect([target!.status, target!.error?.code ?? null]).toEqual([status, code]);
   expect(planner.world.posts).toHaveLength(policy === 'publish' ? 1 : 0);
+});
+
+const MINUTES = 60_000;
+
+test('what was said last stands beside it that a post is more than an hour late, wherever that is told', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  planner.world.next = ['throttle'];
+  const { id } = await planner.schedule({ platforms: [account] });
+  await planner.settle();
+  await passTime(planner.db, 61 * MINUTES);
+  await planner.settle();
+  const message = 'Held: more than an hour late. Last reason: Too many posts.';
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'asks', error: { code: 'late', message } });
+  const told = await planner.db.selectFrom('messages').select(['kind', 'data']).execute();
+  expect(told).toMatchObject([{ kind: 'needs-you', data: { reason: message } }]);
+  const noted = await planner.db.selectFrom('post_events').select(['kind', 'message']).execute();
+  expect(noted).toContainEqual({ kind: 'asked', message });
+});
+
+test.each<[what: string, behaviours: Behaviour[]]>([
+  ['its account', ['throttle']],
+  ['its network', ['throttle-everybody', 'throttle-everybody']],
+])('a post that nothing was sent of for an hour says why %s had to wait', async (_what, behaviours) => {
+  const planner = await createPlanner();
+  const accounts = [await planner.connect('studio'), await planner.connect('shop'), await planner.connect('press')];
+  planner.world.next = [...behaviours];
+  await planner.schedule({ platforms: accounts.slice(0, behaviours.length) });
+  await planner.settle();
+  const quiet = await planner.schedule({ platforms: [accounts[behaviours.length === 1 ? 0 : 2]!] });
+  await planner.settle();
+  expect((await planner.post(quiet.id)).targets[0]).toMatchObject({ status: 'pending', error: null });
+  await passTime(planner.db, 61 * MINUTES);
+  await planner.settle();
+  const says = 'Held: more than an hour late. Last reason: Too many posts.';
+  expect((await planner.post(quiet.id)).targets[0]?.error?.message).toBe(says);
+});
+
+test('a pause that was over before a post was due is no reason for it', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  planner.world.next = ['throttle'];
+  await planner.schedule({ platforms: [account] });
+  await planner.settle();
+  await passTime(planner.db, 2 * MINUTES);
+  const { id } = await planner.schedule({ platforms: [account] });
+  await passTime(planner.db, 61 * MINUTES);
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]?.error?.message).toBe('Held: more than an hour late.');
+});
+
+test('what could not be asked because its sign-in was not renewed says so when it is too late', async () => {
+  const planner = await createPlanner();
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  planner.world.nextRefresh = ['retry-later'];
+  await planner.db.updateTable('connections').set({ token_expires_at: new Date() }).execute();
+  await planner.settle();
+  await passTime(planner.db, 61 * MINUTES);
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]?.error?.message).toBe('Held: more than an hour late. Last reason: Busy.');
 });
 
 test('an hour late at most is still published', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
-import type { Answer } from '#/features/publishing/answer.ts';
+import type { Answer } from '#/features/publishing/answers/answer.ts';
 import { recordAnswers } from '#/features/publishing/record-answers.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { passTime } from '#/testing/pass-time.ts';

@@ -1,4 +1,4 @@
-import type { NewMessage } from '@nonet/domain';
+import { type NewMessage, ownDecisions, REFUSED_AGAIN } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import { addMessages } from '#/db/add-messages.ts';
@@ -7,7 +7,7 @@ import type { Database, Executor } from '#/db/pool.ts';
 import type { NotedKind, Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
-import type { Answer } from '#/features/publishing/answer.ts';
+import type { Answer } from '#/features/publishing/answers/answer.ts';
 import { planComments } from '#/features/publishing/plan-comments.ts';
 import { planFigures, type ReadingAges } from '#/features/publishing/plan-figures.ts';
 import { type AccountFollowUps, markAccounts, pauseNetworks } from '#/features/publishing/record-on-accounts.ts';
@@ -42,7 +42,7 @@ export interface FollowUps extends AccountFollowUps {
 }
 
 /**
- * Writes answers. A positive answer is stored whoever holds the lease, because it is true; any other answer is dropped
+ * Writes answers. A positive answer is stored under any lease, because it is true; any other answer is dropped
  * when the lease was lost. The order of locks is posts, targets, connections, as everywhere.
  */
 export async function recordAnswers(
@@ -96,6 +96,8 @@ interface Stored {
   id: string;
   userId: string;
   runAt: Date | null;
+  /** Why it is not out, as its owner reads it. */
+  reason: string | null;
   hasComments: boolean;
 }
 
@@ -105,29 +107,15 @@ interface Stored {
  * the target before.
  */
 async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToRecord[]): Promise<Map<string, Stored>> {
-  const column = <T>(pick: (item: AnswerToRecord) => T) => items.map(pick);
+  // PostgreSQL guesses a hundred rows for any JSON, and would read a small table whole for them; it counts the ids of an array.
+  const ids = sql`any(${items.map((item) => item.targetId)}::uuid[])`;
   const { rows } = await sql<Stored>`
     with item as (
-      select * from unnest(
-        ${column((i) => i.targetId)}::uuid[], ${column((i) => i.lease)}::uuid[], ${column((i) => i.attempt)}::int[],
-        ${column((i) => i.answer.status)}::text[],
-        ${column((i) => (i.answer.afterMs === null ? null : Math.round(i.answer.afterMs)))}::int[],
-        ${column((i) => i.answer.prepareAgain === true)}::bool[], ${column((i) => i.answer.preparationLost === true)}::bool[],
-        ${column((i) => (i.answer.retried === true ? 1 : 0))}::int[],
-        ${column((i) => (i.answer.looked === true ? 1 : 0))}::int[],
-        ${column((i) => i.partsOut)}::int[],
-        ${column((i) => (i.next === null ? null : JSON.stringify(i.next.prepared)))}::json[],
-        ${column((i) => i.next?.sealedSecret ?? null)}::text[],
-        ${column((i) => i.answer.nextInDoubt === true)}::bool[],
-        ${column((i) => i.answer.inDoubt === true)}::bool[],
-        ${column((i) => (i.answer.resendRefused === true ? 1 : 0))}::int[],
-        ${column((i) => i.answer.ticket ?? null)}::text[],
-        ${column((i) => i.answer.remote?.id ?? null)}::text[], ${column((i) => i.answer.remote?.url ?? null)}::text[],
-        ${column((i) => i.answer.error?.code ?? null)}::text[], ${column((i) => i.answer.error?.message ?? null)}::text[],
-        ${column((i) => i.answer.note ?? null)}::text[])
-        i(id, lease, attempt, status, after_ms, prepare_again, preparation_lost, retried, looked, parts_out, next, next_secret, next_in_doubt, in_doubt,
-          resend_refused, ticket, remote_id, remote_url, error_code,
-          error_message, note)
+      select * from json_to_recordset(${JSON.stringify(items.map(rowOf))}::json) i(
+        id uuid, lease uuid, attempt int, status text, after_ms int, prepare_again bool, preparation_lost bool,
+        retried int, looked int, resend_refused int, parts_out int, next json, next_secret text, next_in_doubt bool,
+        in_doubt bool, is_refused bool, kept_as_draft bool, was_refused bool, ticket text, remote_id text, remote_url text,
+        error_code text, error_message text, note text)
     ), stored as (
       update targets t set
         status = i.status,
@@ -151,36 +139,38 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
         look_count = case when i.next is null then t.look_count + i.looked else 0 end,
         resend_count = case when i.next is null then greatest(0, t.resend_count - i.resend_refused) else 0 end,
         ticket = coalesce(i.ticket, t.ticket),
+        kept_as_draft = i.status <> 'published' and (t.kept_as_draft or i.kept_as_draft),
         in_doubt = case
           when i.next is not null then i.next_in_doubt
-          when i.status in ('unknown', 'processing') or (i.status = 'asks' and (t.status = 'sending' or i.in_doubt)) then true
+          when i.status in ('unknown', 'processing') or (i.status = 'asks' and not i.is_refused and (t.status = 'sending' or i.in_doubt)) then true
           when i.status in ('published', 'rejected') or i.prepare_again then false
           else t.in_doubt end,
         remote_id = coalesce(t.remote_id, i.remote_id),
         remote_url = coalesce(t.remote_url, i.remote_url),
         published_at = case when i.status = 'published' then clock_timestamp() end,
         error_code = i.error_code,
-        error_message = i.error_message,
+        error_message = case when i.was_refused and t.was_refused then ${REFUSED_AGAIN} || ' ' else '' end || i.error_message,
+        was_refused = t.was_refused or i.was_refused,
         note = i.note,
         updated_at = clock_timestamp()
       from item i
-      where t.id = i.id and t.status <> 'published'
+      where t.id = ${ids} and t.id = i.id and t.status <> 'published'
         and (i.status = 'published' or (i.next is not null and t.parts_out = i.parts_out)
           or (t.lease = i.lease and t.run_at > clock_timestamp()))
-      returning t.id, t.user_id, t.post_id, t.network, t.connection_id, t.status, t.remote_id, t.run_at
+      returning t.id, t.user_id, t.post_id, t.network, t.connection_id, t.status, t.remote_id, t.run_at, t.error_message
     ), ended as (
       update attempts a set ended_at = clock_timestamp(), code = i.error_code,
         message = i.error_message, remote_id = i.remote_id,
-        outcome = case when i.remote_id is null then i.status else 'published' end
+        outcome = case when i.remote_id is not null and not i.kept_as_draft then 'published' when i.is_refused then 'ready' else i.status end
       from item i
-      where a.target_id = i.id and a.number = i.attempt
-        and (i.remote_id is not null or i.id in (select id from stored))
+      where a.target_id = ${ids} and a.target_id = i.id and a.number = i.attempt
+        and ((i.remote_id is not null and not i.kept_as_draft) or i.id in (select id from stored))
         and (a.outcome is null or a.outcome in ('unknown', 'processing') or i.remote_id is not null)
     ), told as (
       insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
       select user_id, post_id, network, connection_id, status, remote_id from stored where run_at is null
     ) ${noteAnswers(items)}
-    select s.id, s.user_id "userId", s.run_at "runAt",
+    select s.id, s.user_id "userId", s.run_at "runAt", s.error_message reason,
       s.status = 'published' and (p.comments <> '{}' or p.without_threads = 'comments') "hasComments"
     from stored s join posts p on p.id = s.post_id
   `.execute(trx);
@@ -189,6 +179,36 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
     rows.flatMap((row) => row.runAt ?? []),
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** An answer as a row of the statement, by the names of its columns. */
+function rowOf({ targetId, lease, attempt, partsOut, next, answer }: AnswerToRecord) {
+  return {
+    id: targetId,
+    lease,
+    attempt,
+    status: answer.status,
+    after_ms: answer.afterMs === null ? null : Math.round(answer.afterMs),
+    prepare_again: answer.prepareAgain === true,
+    preparation_lost: answer.preparationLost === true,
+    retried: answer.retried === true ? 1 : 0,
+    looked: answer.looked === true ? 1 : 0,
+    resend_refused: answer.resendRefused === true ? 1 : 0,
+    parts_out: partsOut,
+    next: next?.prepared ?? null,
+    next_secret: next?.sealedSecret ?? null,
+    next_in_doubt: answer.nextInDoubt === true,
+    in_doubt: answer.inDoubt === true,
+    is_refused: answer.isRefused === true,
+    kept_as_draft: answer.isKeptAsDraft === true,
+    was_refused: answer.status === 'rejected' && !ownDecisions.includes(answer.error?.code ?? ''),
+    ticket: answer.ticket?.toWellFormed(),
+    remote_id: answer.remote?.id.toWellFormed(),
+    remote_url: answer.remote?.url.toWellFormed(),
+    error_code: answer.error?.code,
+    error_message: answer.error?.message.toWellFormed(),
+    note: answer.note?.toWellFormed(),
+  };
 }
 
 interface Note {
@@ -220,12 +240,16 @@ function noteOf({ targetId, answer: { status, error }, isOfPreparation }: Answer
 }
 
 /** What its owner is told: that it did not go out, or that it waits for them. The lease tells this failure from an earlier one. */
-function messageOf({ targetId, lease, answer: { status, error } }: AnswerToRecord, stored?: Stored): NewMessage[] {
-  if (stored === undefined || error === null) return [];
+function messageOf(
+  { targetId, lease, answer: { status, error, isToldAlready } }: AnswerToRecord,
+  stored?: Stored,
+): NewMessage[] {
+  if (stored === undefined || error === null || isToldAlready === true) return [];
   const kind = status === 'rejected' ? 'failed' : status === 'held' || status === 'asks' ? 'needs-you' : null;
   if (kind === null) return [];
-  const { userId } = stored;
-  return [{ kind, userId, key: `${kind} ${targetId} ${lease}`, targetId, data: { reason: error.message } }];
+  const { userId, reason } = stored;
+  const data = { reason: reason ?? error.message };
+  return [{ kind, userId, key: `${kind} ${targetId} ${lease}`, targetId, data }];
 }
 
 /**

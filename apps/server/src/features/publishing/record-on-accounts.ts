@@ -4,9 +4,9 @@ import { addMessages, reconnectMessage } from '#/db/add-messages.ts';
 import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
-import type { Answer } from '#/features/publishing/answer.ts';
+import type { Answer } from '#/features/publishing/answers/answer.ts';
 import { networkPause, type PauseReport } from '#/features/publishing/network-pause.ts';
-import type { JudgeAccount } from '#/features/publishing/refresh-token.ts';
+import type { JudgeAccount } from '#/features/publishing/tokens/refresh-parts.ts';
 
 /** What an answer of a network says about the account that it was given to, or about the network itself. */
 export interface AccountNews {
@@ -37,9 +37,11 @@ export async function markAccounts(
 ): Promise<void> {
   for (const { connectionId, connectionVersion, answer } of items) {
     if (answer.pause !== undefined) {
-      const { ms } = answer.pause;
+      const { ms, reason } = answer.pause;
+      const until = sql`clock_timestamp() + ${ms} * interval '1 ms'`;
       const { rows } = await sql<{ userId: string }>`update connections set
-        paused_until = greatest(paused_until, clock_timestamp() + ${ms} * interval '1 ms')
+        paused_until = greatest(paused_until, ${until}),
+        pause_reason = case when paused_until > ${until} then pause_reason else ${reason} end
         where id = ${connectionId} returning user_id "userId"`.execute(trx);
       const to = new Date(Date.now() + ms).toISOString();
       if (ms >= PAUSE_WORTH_TELLING_MS) for (const { userId } of rows) await judge?.(trx, { userId, connectionId, to });
@@ -67,24 +69,25 @@ export async function markAccounts(
 }
 
 interface NetworkReport extends PauseReport {
+  reason: string;
   network: string;
   origin: string;
 }
 
-/** Pauses a network of which more than one account says that everybody must wait. */
+/** Pauses a network when more than one of its accounts says that everybody must wait. */
 export async function pauseNetworks(
   trx: Transaction<Tables>,
   items: readonly AccountNews[],
   followUps: AccountFollowUps,
 ): Promise<void> {
   const said = items.flatMap(({ connectionId, answer: { pause } }) =>
-    pause?.scope === 'network' ? [{ connectionId, ms: pause.ms }] : [],
+    pause?.scope === 'network' ? [{ connectionId, ms: pause.ms, reason: pause.reason }] : [],
   );
   if (said.length === 0) return;
   const { rows } = await sql<NetworkReport>`
-    select i.connection_id "connectionId", i.ms, c.remote_account_id account, c.network, c.origin
-    from unnest(${said.map(({ connectionId }) => connectionId)}::text[], ${said.map(({ ms }) => ms)}::float8[])
-      with ordinality i(connection_id, ms, nth)
+    select i.connection_id "connectionId", i.ms, i.reason, c.remote_account_id account, c.network, c.origin
+    from unnest(${said.map(({ connectionId }) => connectionId)}::text[], ${said.map(({ ms }) => ms)}::float8[],
+        ${said.map(({ reason }) => reason)}::text[]) with ordinality i(connection_id, ms, reason, nth)
       join connections c on c.id = i.connection_id
     order by c.network, c.origin, i.nth`.execute(trx);
   const environments = Map.groupBy(rows, ({ network, origin }) => JSON.stringify([network, origin]));
@@ -98,7 +101,7 @@ async function pauseNetwork(
 ): Promise<void> {
   const [first] = reports;
   if (first === undefined) return;
-  const { network, origin } = first;
+  const { network, origin, reason } = first;
   await sql`insert into network_pauses (network, origin, paused_until) values (${network}, ${origin}, clock_timestamp())
     on conflict (network, origin) do nothing`.execute(trx);
   await sql`select from network_pauses where network = ${network} and origin = ${origin} for update`.execute(trx);
@@ -108,8 +111,9 @@ async function pauseNetwork(
     from network_pauses n join connections c on c.id = n.said_by
     where n.network = ${network} and n.origin = ${origin} and n.said_until > clock_timestamp()`.execute(trx);
   const { pauseMs, kept } = networkPause([...earlier, ...reports]);
+  const until = sql`clock_timestamp() + ${pauseMs} * interval '1 ms'`;
   await sql`update network_pauses set
-      paused_until = greatest(paused_until, clock_timestamp() + ${pauseMs} * interval '1 ms'),
+      paused_until = greatest(paused_until, ${until}), reason = case when paused_until > ${until} then reason else ${reason} end,
       said_by = ${kept?.connectionId ?? null}, said_until = clock_timestamp() + ${kept?.ms ?? 0} * interval '1 ms'
     where network = ${network} and origin = ${origin}`.execute(trx);
   if (pauseMs >= PAUSE_WORTH_TELLING_MS) await judgeWithin?.(trx, pauseMs);

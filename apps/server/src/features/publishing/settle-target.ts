@@ -1,71 +1,63 @@
-import type { Json, LookupResult, Network, Outcome, Unknown } from '@nonet/networks';
-
+import type { Outcome, Unknown } from '@nonet/networks';
+import { type Answer, settled } from '#/features/publishing/answers/answer.ts';
 import {
-  type Answer,
   answerToFailedLook,
   answerToFound,
   answerToLook,
+  answerToTwin,
+  isSettledByRepeat,
+} from '#/features/publishing/answers/answer-to-look.ts';
+import {
   answerToNegative,
   answerToNegativeInDoubt,
   answerToOutcome,
-  answerToTwin,
-  answerWhenNobodyCanLook,
   answerWhenUnfinished,
-  answerWithoutAccount,
-  isSettledByRepeat,
-  isTooLate,
   type Negative,
-  settled,
-  untilFirstLookMs,
-} from '#/features/publishing/answer.ts';
+} from '#/features/publishing/answers/answer-to-outcome.ts';
+import { answerWhenNobodyCanLook, answerWithoutAccount } from '#/features/publishing/answers/answer-without.ts';
+import { answerWhenDraftUntold } from '#/features/publishing/answers/kept-as-draft.ts';
+import { isTooLate } from '#/features/publishing/answers/late.ts';
+import { untilFirstLookMs } from '#/features/publishing/answers/looks.ts';
 import { leastWaitMs } from '#/features/publishing/backoff.ts';
-import type { Engine, StepResult } from '#/features/publishing/engine.ts';
-import { isHeldByAnother, lookWindow, mayBeOfEarlierCall } from '#/features/publishing/look.queries.ts';
-import { noteLook } from '#/features/publishing/note-look.ts';
+import type { Call, StepResult } from '#/features/publishing/engine.ts';
+import { isHeldByAnother, mayBeOfEarlierCall } from '#/features/publishing/look.queries.ts';
+import { lookFor } from '#/features/publishing/look-for.ts';
 import { callNetwork, type Fenced, fenceTarget } from '#/features/publishing/publish-target.ts';
-import type { Work } from '#/features/publishing/work.ts';
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong while we checked whether this went out.' };
 /** A network may work for hours on a long film. */
 const LONGEST_PROCESSING_MS = 24 * 60 * 60_000;
 
 /** Finds out what became of a post that may have gone out, and repeats it only where that cannot make a second one. */
-export async function settleTarget(
-  engine: Engine,
-  network: Network,
-  work: Work,
-  auth: Json,
-  signal: AbortSignal,
-): Promise<StepResult> {
-  if (isSettledByRepeat(work) && !isTooLate(work)) return repeatTarget(engine, network, work, auth, signal);
+export async function settleTarget(call: Call): Promise<StepResult> {
+  const { engine, network, work } = call;
+  if (isSettledByRepeat(work) && !isTooLate(work)) return repeatTarget(call);
 
-  const waitMs = network.lookup === undefined ? 0 : untilFirstLookMs(work);
+  // One that is too late to be repeated, although that is harmless, is looked for at once.
+  const isAtOnce = network.lookup === undefined || work.prepared?.repeat === 'harmless';
+  const waitMs = isAtOnce ? 0 : untilFirstLookMs(work);
   if (waitMs > 0) return { releaseAfterMs: waitMs };
-  const look = await lookFor(engine, network, work, auth, signal);
+  const look = await lookFor(call);
   const answer = answerToLook(look, work, engine.random());
   if (answer !== 'resend') return { answer };
-  return repeatTarget(engine, network, work, auth, signal);
+  return repeatTarget(call);
 }
 
 /**
  * Sends what may be out because a person said so, or because the installation of a backup may have gone on with its thread. Where a repeat is
  * not harmless it is looked for once more, behind the fence, so that nobody else's call can be taken for it.
  */
-export async function sendInDoubt(
-  engine: Engine,
-  network: Network,
-  work: Work,
-  auth: Json,
-  signal: AbortSignal,
-): Promise<StepResult> {
-  if (work.prepared?.repeat === 'harmless') return repeatTarget(engine, network, work, auth, signal);
-  const fenced = await fenceTarget(engine, network, work);
+export async function sendInDoubt(call: Call): Promise<StepResult> {
+  const { engine, work, signal } = call;
+  if (work.prepared?.repeat === 'harmless') return repeatTarget(call);
+  const fenced = await fenceTarget(call);
   if ('releaseAfterMs' in fenced) return fenced;
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, fenced.leftMs()))]);
-  const look = await lookFor(engine, network, work, auth, inTime);
+  const look = await lookFor({ ...call, signal: inTime });
   if (look.kind === 'found' || look.kind === 'continued') {
     return { answer: answerToFound(look, work), sent: fenced.fence };
   }
+  if (look.kind === 'draft') return { answer: answerToOutcome(look, work, engine.random()), sent: fenced.fence };
   // Where nobody can look, nothing but a person's word leads here.
   if (look.kind === 'unable') {
     // The window of this fence has just begun, so the doubt is not old.
@@ -73,42 +65,30 @@ export async function sendInDoubt(
     const answer = { ...answerToFailedLook(look, fresh, engine.random()), resendRefused: true };
     return { answer, sent: fenced.fence };
   }
-  return repeatBehind(engine, network, work, auth, signal, fenced);
+  return repeatBehind(call, fenced);
 }
 
 /** Sends again what may have gone out. */
-async function repeatTarget(
-  engine: Engine,
-  network: Network,
-  work: Work,
-  auth: Json,
-  signal: AbortSignal,
-): Promise<StepResult> {
-  const fenced = await fenceTarget(engine, network, work);
-  return 'releaseAfterMs' in fenced ? fenced : repeatBehind(engine, network, work, auth, signal, fenced);
+async function repeatTarget(call: Call): Promise<StepResult> {
+  const fenced = await fenceTarget(call);
+  return 'releaseAfterMs' in fenced ? fenced : repeatBehind(call, fenced);
 }
 
 /**
  * A refusal of the repeat says nothing about the earlier call: only a look does, or the network that names the post which it
  * has. Where nobody can look, or where the network says that it has it and we cannot name it, a person decides.
  */
-async function repeatBehind(
-  engine: Engine,
-  network: Network,
-  work: Work,
-  auth: Json,
-  signal: AbortSignal,
-  fenced: Fenced,
-): Promise<StepResult> {
+async function repeatBehind(call: Call, fenced: Fenced): Promise<StepResult> {
+  const { engine, work } = call;
   const { fence } = fenced;
-  const outcome = await callNetwork(engine, network, work, auth, fenced);
+  const outcome = await callNetwork(call, fenced);
   if (!isRefusal(outcome)) return { answer: answerToOutcome(outcome, work, engine.random()), sent: fence };
-  const named = await answerToNamed(engine, network, work, outcome, fence.attempt);
+  const named = await answerToNamed(call, outcome, fence.attempt);
   if (named !== null) return { answer: named, sent: fence };
   const answer = answerToNegativeInDoubt(outcome, work, engine.random());
   if (!('lookFirst' in answer)) return { answer, sent: fence };
   const { lookFirst: refused } = answer;
-  const look = await lookFor(engine, network, work, auth, signal);
+  const look = await lookFor(call);
   if (look.kind === 'absent' || look.kind === 'nobody-can-look') {
     const mayBeThere = refused.code === 'duplicate' || look.kind === 'nobody-can-look';
     const settling = mayBeThere ? settled('asks', refused) : answerToNegative(refused, work, engine.random());
@@ -125,9 +105,7 @@ async function repeatBehind(
  * it proves nothing.
  */
 async function answerToNamed(
-  { db }: Engine,
-  { settleMs }: Network,
-  work: Work,
+  { engine: { db }, network: { settleMs }, work }: Call,
   outcome: Negative,
   attempt: number,
 ): Promise<Answer | null> {
@@ -145,14 +123,9 @@ function isRefusal(outcome: Outcome): outcome is Negative {
   return outcome.kind === 'rejected' || outcome.kind === 'reconnect-needed' || outcome.kind === 'retry-later';
 }
 
-/** Asks for the state of a post that the network took and still works on. Only reads. */
-export async function checkTarget(
-  engine: Engine,
-  network: Network,
-  work: Work,
-  auth: Json,
-  signal: AbortSignal,
-): Promise<StepResult> {
+/** Asks for the state of a post that the network took and still works on, or kept as a draft. Only reads. */
+export async function checkTarget(call: Call): Promise<StepResult> {
+  const { engine, network, work, auth, signal } = call;
   if (network.check === undefined || work.ticket === null) return { answer: answerWhenNobodyCanLook() };
   const outcome = await network.check(work.ticket, auth, { signal }).catch((error: unknown): Unknown => {
     engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
@@ -166,11 +139,20 @@ export async function checkTarget(
     case 'rejected':
       return { answer };
     case 'processing':
-      return { answer: isUnfinished ? answerWhenUnfinished(work) : answer };
+      if (!isUnfinished) return { answer };
+      return {
+        answer: work.isKeptAsDraft ? answerWhenDraftUntold(work, answer.error ?? INTERNAL) : answerWhenUnfinished(work),
+      };
     case 'held':
+      if (answer.prepareAgain === true) return { answer };
       // Never held: a reconnect would send again what the network has.
       return { answer: { ...answerWithoutAccount(), reconnectNeeded: true } };
+    case 'asks':
+      return { answer };
     default:
+      if (work.isKeptAsDraft && answer.refreshToken !== true) {
+        return { answer: answerWhenDraftUntold(work, answer.error ?? INTERNAL) };
+      }
       if (isUnfinished && answer.refreshToken !== true) return { answer: answerWhenUnfinished(work) };
       // The network has it: a refused or failed question about it changes nothing but when we ask again.
       return {
@@ -184,25 +166,4 @@ export async function checkTarget(
         },
       };
   }
-}
-
-/** Looks at the network for a post, in the window of the calls that were made for it. */
-export async function lookFor(
-  engine: Engine,
-  network: Network,
-  work: Work,
-  auth: Json,
-  signal: AbortSignal,
-): Promise<LookupResult> {
-  if (network.lookup === undefined) return { kind: 'nobody-can-look' };
-  if (work.prepared === null) return { kind: 'absent' };
-  const window = await lookWindow(engine.db, work.id, network.settleMs);
-  const look = await network
-    .lookup(work.prepared, auth, { signal, ...window })
-    .catch((error: unknown): LookupResult => {
-      engine.log.error({ err: error, targetId: work.id, network: network.id }, 'a network threw instead of answering');
-      return { kind: 'unable', ...INTERNAL, tokenMayRefresh: false };
-    });
-  await noteLook(engine, work, look);
-  return look;
 }

@@ -319,6 +319,28 @@ test('a look that fails for an hour is for a person, with the reason of the netw
   });
 });
 
+test('a look that shows several posts which could be it asks after five minutes, and nothing is sent again', async () => {
+  const { planner, id } = await withUnknown('refused', 'accept-and-lose-the-answer');
+  const message = 'Several posts of the account could be this one.';
+  Object.assign(planner.world.network, {
+    lookup: async () => ({ kind: 'unable', code: 'ambiguous', message, tokenMayRefresh: false }),
+  } satisfies Partial<Network>);
+  await planner.pass(2 * MINUTE);
+  await planner.settle();
+  expect(await status(planner, id)).toBe('unknown');
+  await planner.pass(4 * MINUTE);
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]).toMatchObject({
+    status: 'asks',
+    action: 'decide',
+    error: {
+      code: 'look-failed',
+      message: `We could not check whether this went out. ${message} Look at the account, then decide.`,
+    },
+  });
+  expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(1);
+});
+
 test('a look behind a fence ends with its window', async () => {
   const { planner, id } = await withUnknown('refused', 'accept-and-lose-the-answer');
   const { db, posts, world } = planner;
@@ -392,6 +414,49 @@ test('what the network took and still works on is only asked about, never sent a
   await planner.settle();
   expect(planner.world.calls).toEqual(['prepare', 'publish', 'check']);
   expect(await status(planner, id)).toBe('published');
+});
+
+test('what a network gave up with our access waits for the account, is prepared anew then, and goes out once', async () => {
+  const planner = await createPlanner(createWorld({ repeat: 'blind' }));
+  const { world } = planner;
+  world.next = ['take-and-process'];
+  const { check } = world.network;
+  const gone = { kind: 'reconnect-needed', code: 'access-removed', message: 'Our access was removed.' } as const;
+  world.network.check = async () => {
+    world.posts.splice(0);
+    return { ...gone, tokenMayRefresh: false, prepareAgain: true };
+  };
+  const { id } = await planner.schedule({ platforms: [await planner.connect()] });
+  await planner.settle();
+  await passTime(planner.db, 11_000);
+  await planner.settle();
+  expect((await planner.post(id)).targets[0]).toMatchObject({
+    status: 'held',
+    action: 'reconnect',
+    error: { code: 'access-removed', message: gone.message },
+  });
+  if (check !== undefined) world.network.check = check;
+  await planner.connect();
+  await planner.settle();
+  expect(world.calls.slice(2)).toEqual(['prepare', 'publish']);
+  expect(await status(planner, id)).toBe('published');
+  expect(world.posts).toHaveLength(1);
+});
+
+test('a look that shows that the account is lost marks it and asks, with the reason', async () => {
+  const { planner, id } = await withUnknown('refused', 'accept-and-lose-the-answer');
+  const reason = 'We were not allowed to do this for you. Connect the account again.';
+  planner.world.network.lookup = async () => {
+    return { kind: 'unable', code: 'not-allowed', message: reason, tokenMayRefresh: false, reconnectNeeded: true };
+  };
+  await passTime(planner.db, 61_000);
+  await planner.settle();
+  const message = `We could not check whether this went out. ${reason} Look at the account, then decide.`;
+  expect((await planner.post(id)).targets[0]).toMatchObject({ status: 'asks', error: { message } });
+  expect(await planner.db.selectFrom('connections').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+    reconnect_needed: true,
+    reconnect_reason: reason,
+  });
 });
 
 test('an id that another target holds already is never taken for ours', async () => {

@@ -1,4 +1,4 @@
-import type { NetworkId, TargetStatus } from '@nonet/domain';
+import type { HourClockChoice, NetworkId, TargetStatus } from '@nonet/domain';
 import type { Prepared } from '@nonet/networks';
 
 /** A claimed target with everything a step needs, as it was when it was claimed. */
@@ -34,14 +34,20 @@ export interface Work extends AccountOfWork {
   /** How many posts of its thread are out. Above 0 the rest must not begin anew. */
   partsOut: number;
   ticket: string | null;
+  /** The network keeps it as a draft, and a person said that it is published by now. */
+  isKeptAsDraft: boolean;
   errorCode: string | null;
 
   postVersion: number;
   mediaCount: number;
   latePolicy: 'publish' | 'ask' | 'skip';
+  /** The zone in which the post was planned, for the times in sentences. */
+  timeZone: string;
+  /** Of its owner. */
+  hourClock: HourClockChoice;
 }
 
-/** The account of what a worker has claimed, as it was at the claim. */
+/** The account of what a worker has claimed, as it was at the claim, and what was said of it. */
 export interface AccountOfWork {
   connectionId: string;
   connectionVersion: number;
@@ -57,4 +63,6 @@ export interface AccountOfWork {
   tokenValidMs: number | null;
   /** How long the account or the whole network must still wait, in milliseconds; 0 when it need not. */
   pausedMs: number;
+  /** What was said last, by the network or by us, of what is claimed; null when nothing was since its time came. */
+  lastReason: string | null;
 }

@@ -6,12 +6,13 @@ import { createListener } from '#/db/listener.ts';
 import type { Database } from '#/db/pool.ts';
 import { cancelPost } from '#/features/posts/cancel-post.ts';
 import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
+import { editPost } from '#/features/posts/edit-post.ts';
 import { createWorker } from '#/features/publishing/worker.ts';
 import { createCrowd } from '#/testing/crowd.ts';
 import { passTime } from '#/testing/pass-time.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
-/** Less than a worker sleeps on its own: whoever has done something by then was woken. */
+/** Less than a worker sleeps on its own: one that has done something by then was woken. */
 const WOKEN = { timeout: 10_000 };
 
 async function startWorker(planner: Planner, paused = () => false) {
@@ -48,6 +49,18 @@ test('wakes up for a post that is due now, although it sleeps', async () => {
   await sleep(300);
   const { id } = await planner.schedule({ platforms: [account] });
   await expect.poll(async () => (await planner.post(id)).status, WOKEN).toBe('published');
+});
+
+test('OP-186 what is scheduled for now wakes the worker, also by an edit', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  await startWorker(planner);
+  await sleep(300);
+  const { id } = await planner.schedule({ platforms: [account], scheduledDate: 'now' });
+  await expect.poll(async () => (await planner.post(id)).status, WOKEN).toBe('published');
+  const later = await planner.schedule({ platforms: [account], dueInMs: 3_600_000 });
+  await editPost(planner.posts, planner.caller.uid, later.id, { version: later.version, scheduledDate: 'now' });
+  await expect.poll(async () => (await planner.post(later.id)).status, WOKEN).toBe('published');
 });
 
 test('sends at the due time and not before', async () => {

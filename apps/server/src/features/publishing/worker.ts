@@ -16,6 +16,7 @@ import { createLanes, isNobody } from '#/features/publishing/lanes.ts';
 import type { FollowUps } from '#/features/publishing/record-answers.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { beat, retire } from '#/features/publishing/worker.queries.ts';
+import { createAlarm } from '#/lib/alarm.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 import type { Storage } from '#/storage/storage.ts';
 
@@ -200,38 +201,4 @@ export function createWorker(parts: WorkerParts): Worker {
 /** Also what follows in a thread: its files may have to be prepared first. */
 function isUpload({ mediaCount, status, partsOut }: Work): boolean {
   return mediaCount > 0 && (status === 'preparing' || (status === 'ready' && partsOut > 0));
-}
-
-/** Sleeps until the planned time, or until somebody has news that cannot wait. */
-function createAlarm() {
-  let wake: (() => void) | null = null;
-  let planned: Date | undefined;
-  let rung = false;
-
-  function ring(): void {
-    rung = true;
-    wake?.();
-  }
-
-  return {
-    ring,
-    /** News of something due at `at` by the database's clock: only worth waking for when it comes before the plan. */
-    ringFor(at: Date): void {
-      if (wake === null || planned === undefined || Number.isNaN(at.getTime()) || at < planned) ring();
-    },
-    async wait(ms: number, plannedAt?: Date): Promise<void> {
-      if (!rung) {
-        planned = plannedAt;
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, Math.ceil(ms));
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-        wake = null;
-      }
-      rung = false;
-    },
-  };
 }

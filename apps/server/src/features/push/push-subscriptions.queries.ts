@@ -38,7 +38,7 @@ export async function idOfBrowser(db: Executor, userId: string, endpoint: string
   return rows[0]?.id ?? randomUUID();
 }
 
-/** Stores a browser. One that was another person's is taken over: whoever signed in last uses it. */
+/** Stores a browser. One that was another person's is taken over: the person who signed in last uses it. */
 export async function storeBrowser(
   db: Executor,
   {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
-/** Where a browser is notified, and the keys that only it can read with (RFC 8291). Whoever has them can notify it. */
+/** Where a browser is notified, and the keys that only it can read with (RFC 8291). Their holder can notify it. */
 export interface Subscription {
   endpoint: string;
   /** The browser's public key, base64url. */

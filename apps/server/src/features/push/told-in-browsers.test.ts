@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const settingsOf = async (person: Person) => (await person.json('GET', '/api/message-settings')).body;
 
-/** A post of the person that failed, of which a message tells. */
+/** A post of the person that failed, with its message. */
 async function fail(person: Person, title: string): Promise<string> {
   const account = await addConnection(server, person, `studio-${person.uid.slice(0, 5)}`);
   const at = new Date(Date.now() - 60_000).toISOString();

@@ -24,7 +24,7 @@ interface Stored {
 
 /**
  * The best post of each network among those that went out in some days, by its main figure as it was read last; of equal ones the
- * earlier. A post of which nobody took notice is not the best of anything.
+ * earlier. A post that nobody noticed is not the best of anything.
  */
 export async function readBest(db: Executor, { userId, days, timeZone }: ReportOf): Promise<WeekReport['best']> {
   const { from, to } = daysRange(days.first, days.last, timeZone);

@@ -36,7 +36,7 @@ function decideSome(
   return transact(db, async (trx) => {
     const people = await takeUndecided(trx, { stored, timeZone, days });
     for (const { userId, chosen, posts } of people) {
-      // A report of nothing is no news, whoever asked for it.
+      // A report of nothing is no news, also for a person who asked for reports.
       if (posts > 0 && isReportOn(chosen, posts)) await mail(trx, userId, { days, timeZone });
     }
     return people.length;

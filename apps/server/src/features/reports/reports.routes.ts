@@ -10,7 +10,7 @@ const week = createRoute({
   method: 'get',
   path: '/api/reports/week',
   summary: 'How a week went: Monday to Sunday on the clock of the caller',
-  // The days of which calendars of all zones know what they are.
+  // The days that calendars of all zones know.
   request: { query: z.object({ of: z.iso.date().regex(/^2/).optional() }) },
   responses: jsonResponse(200, weekReportSchema, 'The week that the day lies in; the last whole one without a day.'),
 });

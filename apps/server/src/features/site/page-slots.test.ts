@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
+import { providerOf } from '#/config/provider.ts';
 import { pageSlots } from '#/features/site/page-slots.ts';
 
 const provider = { name: 'Studio Fala', address: 'Gdańsk', contactEmail: 'hello@fala.example', isPlaceholder: false };
-const plans = { sold: true, quotas: 'larger' } as const;
-const facts = { provider, publicUrl: 'https://nonet.example', signUp: 'open', plans } as const;
+const plans = { sold: true, limited: true, quotas: 'larger', defaultPlan: 'basic' } as const;
+const facts = { provider, isDemo: false, publicUrl: 'https://nonet.example', signUp: 'open', plans } as const;
 const now = new Date('2027-03-01');
 
 test('a public page is told who runs the installation, and what its plans allow', () => {
@@ -16,6 +17,9 @@ test('a public page is told who runs the installation, and what its plans allow'
     isPlaceholder: 'false',
     signUp: 'open',
     plans: 'sold',
+    free: 'Free: 150 scheduled posts per month and 3 accounts.',
+    runBy: 'Studio Fala, Gdańsk',
+    questionsTo: 'hello@fala.example',
     basicPosts: '150 scheduled posts per month',
     basicAccounts: '3 accounts',
     standardPosts: '500 scheduled posts per month',
@@ -23,6 +27,31 @@ test('a public page is told who runs the installation, and what its plans allow'
     premiumPosts: 'Unlimited posts and accounts',
     premiumAccounts: '',
     year: '2027',
+  });
+});
+
+describe('who runs the installation, where the operator has not said it', () => {
+  const nobody = providerOf({});
+
+  test('LAND-09 is a visible placeholder in a demonstration', () => {
+    expect(pageSlots({ ...facts, provider: nobody, isDemo: true }, now)).toMatchObject({
+      runBy: '[Name of the provider], [Address of the provider], Poland',
+      questionsTo: 'contact@example.com',
+    });
+  });
+
+  test('is left out elsewhere', () => {
+    expect(pageSlots({ ...facts, provider: nobody }, now)).toMatchObject({ runBy: '', questionsTo: '' });
+  });
+
+  test('is as much as was said: an address alone names nobody', () => {
+    const slotsOf = (environment: Parameters<typeof providerOf>[0]) =>
+      pageSlots({ ...facts, provider: providerOf(environment) }, now);
+    expect(slotsOf({ PROVIDER_NAME: 'Studio Fala' })).toMatchObject({ runBy: 'Studio Fala', questionsTo: '' });
+    expect(slotsOf({ PROVIDER_ADDRESS: 'Gdańsk', CONTACT_EMAIL: 'hello@fala.example' })).toMatchObject({
+      runBy: '',
+      questionsTo: 'hello@fala.example',
+    });
   });
 });
 

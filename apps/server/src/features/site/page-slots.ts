@@ -1,16 +1,22 @@
 import type { PageSlot, Site } from '@nonet/contract';
-import { limitLines, type PlanId, type PlanQuotas, type PlanRules, plans } from '@nonet/domain';
+import { freeText, limitLines, type PlanId, type PlanQuotas, type PlanRules, plans } from '@nonet/domain';
 
-interface PageFacts extends Pick<Site, 'provider' | 'signUp'> {
+import { PROVIDER_PLACEHOLDERS } from '#/config/provider.ts';
+
+interface PageFacts extends Pick<Site, 'provider' | 'signUp' | 'isDemo'> {
   publicUrl: string;
-  plans: Pick<PlanRules, 'sold' | 'quotas'>;
+  plans: PlanRules;
 }
 
 /** The values for the slots of public pages. */
 export function pageSlots(
-  { provider, signUp, publicUrl, plans: { sold, quotas } }: PageFacts,
+  { provider, isDemo, signUp, publicUrl, plans: rules }: PageFacts,
   now: Date,
 ): Record<PageSlot, string> {
+  const { sold, quotas } = rules;
+  // In a demonstration the placeholders are part of what is shown (OP-29). Elsewhere they would tell visitors nothing.
+  const said = (field: keyof typeof PROVIDER_PLACEHOLDERS) =>
+    isDemo || provider[field] !== PROVIDER_PLACEHOLDERS[field] ? provider[field] : '';
   return {
     publicUrl,
     providerName: provider.name,
@@ -19,6 +25,9 @@ export function pageSlots(
     isPlaceholder: String(provider.isPlaceholder),
     signUp,
     plans: sold ? 'sold' : 'none',
+    free: freeText(rules),
+    runBy: said('name') && [said('name'), said('address')].filter(Boolean).join(', '),
+    questionsTo: said('contactEmail'),
     ...linesOf('basic', quotas),
     ...linesOf('standard', quotas),
     ...linesOf('premium', quotas),

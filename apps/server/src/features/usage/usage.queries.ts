@@ -58,8 +58,7 @@ export function usageOf(month: string, row: StoredUsage | undefined, rules: Plan
 /**
  * Counts one post against the month. It gives the parts `counted` and `entered` of the statement that stores the post,
  * so they are in the same transaction. `counted` has a row if `condition` holds and there is room.
- * The month's row is the lock: of a hundred submits at once, exactly as many pass as there is room for. The caller
- * tells the browsers, because it has more to tell: also of messages, as the person is told when the month becomes full.
+ * The month's row is the lock: of a hundred submits at once, exactly as many pass as there is room for.
  */
 export function chargePost(
   { userId, postId, month, limit }: { userId: string; postId: string; month: string; limit: number | null },
@@ -72,14 +71,23 @@ export function chargePost(
       on conflict (user_id, month) do update set count = u.count + 1, updated_at = clock_timestamp()
       where u.monthly_limit is null or u.count < u.monthly_limit
       returning user_id, month, count, monthly_limit
-    ), told as (
+    ), entered as (
+      insert into usage_entries (user_id, post_id, kind, month) select user_id, ${postId}::uuid, 'charge', month from counted
+    )`;
+}
+
+/**
+ * Tells the person at most once for each stage of a month how full it is. It gives the part `told` of a statement that
+ * has the part `counted` of `chargePost`. The caller tells the browsers that there may be a message.
+ */
+export function tellQuotaStage(): RawBuilder<unknown> {
+  return sql`
+    told as (
       insert into messages (user_id, kind, key, data, tell_at)
       select user_id, 'quota', 'quota ' || month || ' ' || percent,
         jsonb_build_object('month', month, 'percent', percent, 'limit', monthly_limit), clock_timestamp()
       from counted, lateral (select max(p) from unnest(${[...quotaStages]}::int[]) p where count * 100 >= p * monthly_limit) s(percent)
       where percent is not null on conflict (user_id, key) do nothing
-    ), entered as (
-      insert into usage_entries (user_id, post_id, kind, month) select user_id, ${postId}::uuid, 'charge', month from counted
     )`;
 }
 

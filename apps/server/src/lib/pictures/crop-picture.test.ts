@@ -77,7 +77,14 @@ describe('CROP-01 a picture is cut as it is seen', () => {
       .withMetadata({ orientation: 6 })
       .toFile(file);
     const crop: Crop = { ...wholePicture, height: 0.5, rotate: 270 };
-    const recipe = { name: 'r', contentType: 'image/jpeg', maxBytes: 1e6, maxEdge: 600, crop } as const;
+    const recipe = {
+      kind: 'picture',
+      name: 'r',
+      contentType: 'image/jpeg',
+      maxBytes: 1e6,
+      maxEdge: 600,
+      crop,
+    } as const;
     const made = await makeJpeg(file, recipe);
     // Shown upright it is 2000 by 3000, turned 3000 by 2000, and of that the upper half.
     expect(turnedSize({ width: 2000, height: 3000 }, 270)).toEqual({ width: 3000, height: 2000 });

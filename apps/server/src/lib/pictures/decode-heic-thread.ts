@@ -11,7 +11,7 @@ limitMemory(maxMemoryBytes);
 const picture = decode(await readFile(file));
 parentPort?.postMessage(picture, typeof picture === 'string' ? [] : [picture.data.buffer]);
 
-/** Limits the call by which the decoder gets all its memory. When that is refused, the decoder ends with an error. */
+/** Limits the call that gets the decoder all its memory. When that is refused, the decoder ends with an error. */
 function limitMemory(maxBytes: number): void {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function limited(pages) {

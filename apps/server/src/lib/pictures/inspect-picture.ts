@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
 
 import { countScans } from '#/lib/pictures/count-scans.ts';
+import { isAnimatedPng } from '#/lib/pictures/is-animated-png.ts';
 import { openPicture } from '#/lib/pictures/open-picture.ts';
-import { PictureRefused, tooMuchWork } from '#/lib/pictures/picture-refused.ts';
+import { damaged, PictureRefused, tooMuchWork } from '#/lib/pictures/picture-refused.ts';
 
 export interface PictureFacts {
   /** Size as shown, with the camera's orientation applied. */
@@ -45,7 +46,16 @@ export async function inspectPicture(file: string): Promise<PictureFacts> {
   if (format === 'jpeg') requireFewScans(await readFile(file), width * height);
   await decode(await openPicture(file, { pages: pages > 1 ? -1 : 1 }));
   const shown = orientation >= 5 ? { width: height, height: width } : { width, height };
-  return { ...shown, animated: pages > 1 };
+  return { ...shown, animated: pages > 1 || (format === 'png' && (await isAnimatedPng(file))) };
+}
+
+/** Refuses a picture that is too large to be decoded at all. */
+export async function requireSize(file: string): Promise<void> {
+  const { size } = await stat(file);
+  if (size > MAX_FILE_BYTES) throw tooMuch('The picture is larger than 256 MB. Save it smaller and try again.');
+  const metadata = await (await openPicture(file)).metadata().catch(() => undefined);
+  if (metadata === undefined) throw damaged();
+  requireDecodable({ ...metadata, pages: 1 });
 }
 
 function requireFewScans(jpeg: Buffer, pixels: number): void {
@@ -70,25 +80,24 @@ function requireDecodable(metadata: Metadata): void {
 function heldBytes({ width, height, channels, depth, isProgressive, format }: Metadata): number {
   const pixels = width * height;
   // The readers of these formats hold one whole frame, and another one while they work on it.
-  if (format === 'webp' || format === 'gif') return pixels * 8;
+  if (format === 'webp' || format === 'gif' || format === 'heif') return pixels * 8;
   return isProgressive ? pixels * channels * (depth === 'uchar' && format !== 'jpeg' ? 1 : 2) : 0;
 }
 
-/** Decodes into a tiny picture, which reads every byte but holds only a few. */
-async function decode(picture: Sharp): Promise<void> {
+/**
+ * Decodes into a tiny picture, which reads every row but holds only a few. Throws when a row is missing. The kernel
+ * `nearest` would pass over the last rows.
+ */
+export async function decode(picture: Sharp): Promise<void> {
   await picture
-    .resize(16, 16, { fit: 'inside', kernel: 'nearest' })
+    .resize(16, 16, { fit: 'inside', kernel: 'linear' })
     .raw()
     .toBuffer()
-    .catch(() => {
-      throw damaged();
+    .catch((cause: unknown) => {
+      throw damaged({ cause });
     });
 }
 
 function tooMuch(message: string): PictureRefused {
   return new PictureRefused('too-many-pixels', message);
-}
-
-function damaged(): PictureRefused {
-  return new PictureRefused('damaged-file', 'The file is damaged and cannot be read as a picture.');
 }

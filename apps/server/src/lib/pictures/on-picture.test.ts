@@ -63,3 +63,20 @@ test('a picture that takes more processor time than it may is ended, while that 
   expect(await hersNext).toEqual(facts);
   expect(ended.indexOf('next')).toBeGreaterThan(ended.indexOf('slow'));
 });
+
+test('what the system refuses is not the fault of the picture', async () => {
+  const file = await fileOf('fine.png', await small());
+  const nowhere = path.join(folder, 'no such folder', 'made.webp');
+  const made = onPicture('makeThumbnail', { file, made: nowhere, maxEdge: 480 }, { person: 'ada' });
+  await expect(made).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('whatever a decoder says of a file is the fault of the file, and its words are kept', async () => {
+  const file = await fileOf('damaged.png', (await small()).subarray(0, 50));
+  const made = onPicture(
+    'makeThumbnail',
+    { file, made: path.join(folder, 'made.webp'), maxEdge: 480 },
+    { person: 'ada' },
+  );
+  await expect(made).rejects.toMatchObject({ code: 'damaged-file', cause: expect.stringContaining('Error: ') });
+});

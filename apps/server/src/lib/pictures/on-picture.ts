@@ -1,9 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-import { createFairSlots } from '#/lib/fair-slots.ts';
+import { createFairGate } from '#/lib/fair-gate.ts';
 import { type PictureRefusal, PictureRefused, tooMuchWork } from '#/lib/pictures/picture-refused.ts';
 import type { PictureTasks } from '#/lib/pictures/picture-tasks.ts';
+import { startWorkProcess } from '#/lib/work-process.ts';
 
 export type TaskName = keyof PictureTasks;
 export type WorkOf<Name extends TaskName> = Parameters<PictureTasks[Name]>[0];
@@ -22,17 +23,18 @@ export interface PictureOrder {
 
 export type PictureAnswer =
   | { kind: 'done'; result: unknown }
-  /** `isBusy`: the process is still working on the picture and must be ended. */
-  | { kind: 'refused'; code: PictureRefusal; message: string; isBusy: boolean }
-  | { kind: 'failed'; message: string };
+  /** `reason` is what the decoder said. `isBusy`: the process is still working on the picture and must be ended. */
+  | { kind: 'refused'; code: PictureRefusal; message: string; reason: string | null; isBusy: boolean }
+  /** The system refused something; `code` is its own. */
+  | { kind: 'failed'; message: string; code: string };
 
 /**
  * Nobody can occupy both processes: each person's pictures are decoded one at a time. HEIC takes long, so only one of
  * all is decoded at a time.
  */
 const PROCESSES = 2;
-const anyPicture = createFairSlots(PROCESSES);
-const oneHeic = createFairSlots(1);
+const anyPicture = createFairGate(PROCESSES);
+const oneHeic = createFairGate(1);
 
 /**
  * Limits of processor time: ten times what the largest pictures take. The limit of real time only ends a process that
@@ -51,7 +53,7 @@ export class PictureProcessEnded extends Error {}
 
 /**
  * Runs a task on a picture in a process of its own, which can be ended. Files from strangers are decoded nowhere else.
- * Throws `PictureRefused`.
+ * Throws `PictureRefused`, and an error with a `code` of the system when that is at fault, as a full disk is.
  */
 export function onPicture<Name extends TaskName>(
   task: Name,
@@ -69,8 +71,10 @@ async function ask(order: PictureOrder): Promise<unknown> {
     const answer = await answerOf(child, order);
     isReusable = answer.kind !== 'refused' || !answer.isBusy;
     if (answer.kind === 'done') return answer.result;
-    if (answer.kind === 'refused') throw new PictureRefused(answer.code, answer.message);
-    throw new Error(`A picture could not be worked on: ${answer.message}`);
+    if (answer.kind === 'refused') {
+      throw new PictureRefused(answer.code, answer.message, answer.reason === null ? {} : { cause: answer.reason });
+    }
+    throw Object.assign(new Error(`A picture could not be worked on: ${answer.message}`), { code: answer.code });
   } finally {
     if (isReusable) keepProcess(child);
     else child.kill('SIGKILL');
@@ -117,20 +121,8 @@ function forget(child: ChildProcess): void {
   idle.delete(child);
 }
 
-/**
- * Starts a process with an empty environment, because ours holds secrets. The process does not keep ours from ending.
- */
 function startProcess(): ChildProcess {
-  const child = fork(new URL('./picture-process.ts', import.meta.url), {
-    env: { UV_THREADPOOL_SIZE: '2' },
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  // An error while the process is being stopped must not end this one.
-  child.on('error', () => undefined);
+  const child = startWorkProcess(new URL('./picture-process.ts', import.meta.url), { UV_THREADPOOL_SIZE: '2' });
   child.once('exit', () => forget(child));
-  child.unref();
-  child.channel?.unref();
   return child;
 }

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import sharp from 'sharp';
 
 import type { PictureAnswer, PictureOrder } from '#/lib/pictures/on-picture.ts';
-import { PictureRefused, tooMuchWork } from '#/lib/pictures/picture-refused.ts';
+import { damaged, PictureRefused, tooMuchWork } from '#/lib/pictures/picture-refused.ts';
 import { pictureTasks } from '#/lib/pictures/picture-tasks.ts';
 
 /*
@@ -15,7 +15,7 @@ const LOOK_MS = 100;
 const MAX_MEMORY_BYTES = 1536 * 1024 * 1024;
 
 // Sharp can read much more, even SVG, which is a language. It uses PNG in memory itself between two steps.
-const readable = ['JpegFile', 'PngFile', 'PngBuffer', 'WebpFile', 'NsgifFile'];
+const readable = ['JpegFile', 'PngFile', 'PngBuffer', 'WebpFile', 'NsgifFile', 'HeifFile', 'TiffFile'];
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: readable.map((kind) => `VipsForeignLoad${kind}`) });
 
@@ -34,15 +34,27 @@ async function answer({ task, work, maxCpuMs }: PictureOrder): Promise<void> {
     const doTask = pictureTasks[task] as (work: unknown) => Promise<unknown>;
     say({ kind: 'done', result: await doTask(work) });
   } catch (error) {
-    if (error instanceof PictureRefused) say({ kind: 'refused', ...describe(error), isBusy: false });
-    else say({ kind: 'failed', message: inspect(error) });
+    const code = systemCode(error);
+    if (code !== undefined) say({ kind: 'failed', message: inspect(error), code });
+    else say({ kind: 'refused', ...describe(refusalOf(error)), isBusy: false });
   } finally {
     clearInterval(watch);
   }
 }
 
-function describe({ code, message }: PictureRefused) {
-  return { code, message };
+/** Set when the system refused something, such as room on the disk: then nothing is wrong with the picture. */
+function systemCode(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^E[A-Z]+$/.test(code) ? code : undefined;
+}
+
+/** Whatever a decoder says of a file, the file is at fault. */
+function refusalOf(error: unknown): PictureRefused {
+  return error instanceof PictureRefused ? error : damaged({ cause: error });
+}
+
+function describe({ code, message, cause }: PictureRefused) {
+  return { code, message, reason: cause === undefined ? null : inspect(cause) };
 }
 
 function say(message: PictureAnswer): void {

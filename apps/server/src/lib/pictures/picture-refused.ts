@@ -4,11 +4,16 @@ export type PictureRefusal = 'damaged-file' | 'too-many-pixels' | 'too-much-work
 export class PictureRefused extends Error {
   readonly code: PictureRefusal;
 
-  constructor(code: PictureRefusal, message: string) {
-    super(message);
+  constructor(code: PictureRefusal, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'PictureRefused';
     this.code = code;
   }
+}
+
+/** The refusal of a file that no decoder can read. */
+export function damaged(options?: ErrorOptions): PictureRefused {
+  return new PictureRefused('damaged-file', 'The file is damaged and cannot be read as a picture.', options);
 }
 
 /** The refusal of a picture that would make others wait too long. */

@@ -3,7 +3,10 @@ import type { VariantRecipe } from '@nonet/domain';
 
 import { inspectPicture, type PictureFacts } from '#/lib/pictures/inspect-picture.ts';
 import { makeJpeg } from '#/lib/pictures/make-jpeg.ts';
+import { type Mended, mendPicture } from '#/lib/pictures/mend-picture.ts';
 import { openHeic } from '#/lib/pictures/open-heic.ts';
+import { openOther } from '#/lib/pictures/open-other.ts';
+import { PictureRefused } from '#/lib/pictures/picture-refused.ts';
 import { scalePicture } from '#/lib/pictures/scale-picture.ts';
 import { stripMetadata } from '#/lib/pictures/strip-metadata.ts';
 
@@ -16,7 +19,21 @@ const newFile = { flag: 'wx', mode: 0o600 } as const;
 export const pictureTasks = {
   inspect: ({ file }: { file: string }): Promise<PictureFacts> => inspectPicture(file),
 
+  /** Takes in what somebody sent. When only the last rows are missing, `made` is the picture without them. */
+  async takeIn({ file, made }: { file: string; made: string }): Promise<PictureFacts & { mended: Mended | null }> {
+    try {
+      return { ...(await inspectPicture(file)), mended: null };
+    } catch (error) {
+      const isDamaged = error instanceof PictureRefused && error.code === 'damaged-file';
+      const mended = isDamaged ? await mendPicture(file, made) : undefined;
+      if (mended === undefined) throw error;
+      return { ...(await inspectPicture(made)), mended };
+    }
+  },
+
   openHeic: ({ file, made }: { file: string; made: string }): Promise<PictureFacts> => openHeic(file, made),
+
+  openOther: ({ file, made }: { file: string; made: string }): Promise<PictureFacts> => openOther(file, made),
 
   /** Null when the picture has nothing to remove. */
   async stripMetadata({ file, made, contentType }: { file: string; made: string; contentType: string }) {

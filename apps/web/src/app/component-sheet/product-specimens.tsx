@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { CellPost } from '#/features/calendar/month/cell-post.tsx';
 import { UsageOf } from '#/features/calendar/usage-card.tsx';
-import { CounterRing } from '#/features/compose/counter-ring.tsx';
 import { AccountPreview } from '#/features/compose/preview/account-preview.tsx';
 import { PostPreview } from '#/features/compose/preview/post-preview.tsx';
+import { CounterRing } from '#/features/compose/typing/counter-ring.tsx';
 import { NetworkCard } from '#/features/connections/network-card.tsx';
 import { SheetSection, Specimen } from '#/features/developer-pages/sheet.tsx';
 import { AccountChip } from '#/networks/account-chip.tsx';
@@ -72,6 +72,7 @@ export function ProductSpecimens() {
             signIn="form"
             attempt={null}
             onFormIntent={nothing}
+            onSandbox={null}
             onConnect={nothing}
           />
         </div>
@@ -82,6 +83,7 @@ export function ProductSpecimens() {
             signIn="form"
             attempt={null}
             onFormIntent={nothing}
+            onSandbox={null}
             onConnect={nothing}
           />
         </div>
@@ -92,6 +94,7 @@ export function ProductSpecimens() {
             signIn={null}
             attempt={null}
             onFormIntent={nothing}
+            onSandbox={null}
             onConnect={nothing}
           />
         </div>
@@ -153,7 +156,7 @@ export function ProductSpecimens() {
       <SheetSection title="Counter">
         {[42, 268, 280].map((count) => (
           <div key={count}>
-            <CounterRing limit={{ length: count, max: 280, unit: 'utf16' }} />
+            <CounterRing limit={{ length: count, max: 280, noun: 'characters' }} />
           </div>
         ))}
       </SheetSection>

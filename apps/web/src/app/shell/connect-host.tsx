@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 import { endConnectHere, useWantedAccount } from '#/lib/connect-here.ts';
-import { late, OverlayHost } from '#/ui/late.tsx';
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
 
-const ConnectDialog = late(() => import('#/features/connections/connect-dialog.tsx'), 'ConnectDialog');
+const ConnectDialog = onDemand(() => import('#/features/connections/connect/connect-dialog.tsx'), 'ConnectDialog');
 
 /** Connects an account on whatever screen asks for it; the screen stays as it is. */
 export function ConnectHost() {

@@ -1,12 +1,11 @@
 import { initials } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
-
 import { FooterLinks } from '#/brand/footer.tsx';
 import { useUser } from '#/lib/session.ts';
 import { useUnread } from '#/lib/unread.ts';
+import { Link } from '#/router/link.tsx';
 import { Avatar } from '#/ui/avatar.tsx';
 import { cx } from '#/ui/cx.ts';
-import { Dialog } from '#/ui/dialog.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
@@ -39,6 +38,10 @@ export function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
             {label}
           </Link>
         ))}
+        <Link to="/reports/week" className={sheetRow} onClick={close}>
+          <Sign name="date" {...iconLook} />
+          Weekly report
+        </Link>
         <button
           type="button"
           aria-disabled="true"

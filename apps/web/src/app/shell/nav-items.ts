@@ -1,3 +1,4 @@
+import { type AppPath, pathOf } from '#/router/app-path.ts';
 import type { SignName } from '#/ui/sign.tsx';
 
 export interface NavItem {
@@ -12,9 +13,13 @@ export interface NavItem {
   alsoAt?: string;
 }
 
-/** Marks the item as the current one at its other paths; at its own one the link does it itself. */
-export function currentAt(pathname: string, { alsoAt }: NavItem): { 'aria-current'?: 'page' } {
-  return alsoAt !== undefined && pathname.startsWith(alsoAt) ? { 'aria-current': 'page' } : {};
+/** Marks the item of the screen that is open. */
+export function currentAt(
+  pathname: string,
+  { to, alsoAt }: Pick<NavItem, 'alsoAt'> & { to: AppPath },
+): { 'aria-current'?: 'page' } {
+  const isHere = pathOf(pathname) === to || (alsoAt !== undefined && pathname.startsWith(alsoAt));
+  return isHere ? { 'aria-current': 'page' } : {};
 }
 
 export const navItems: readonly NavItem[] = [

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-
 import { ownPlanQuery } from '#/lib/queries.ts';
+import { useLocation } from '#/router/use-location.ts';
 
 import { useIsIdle, useLatePart } from './use-late-part.ts';
 
@@ -15,7 +14,7 @@ const importNotice = () => import('#/features/plans/payment-notice.tsx').then(({
 export function PaymentWatch() {
   const isIdle = useIsIdle();
   const { data: own } = useQuery({ ...ownPlanQuery(), enabled: isIdle });
-  const isElsewhere = useLocation({ select: ({ pathname }) => pathname !== '/plans' });
+  const isElsewhere = useLocation(({ pathname }) => pathname !== '/plans');
   const status = own?.subscription?.status;
   const mayWait = isElsewhere && (status === 'past_due' || status === 'incomplete');
   const Notice = useLatePart(mayWait, importNotice);

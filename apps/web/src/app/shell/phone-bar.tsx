@@ -1,16 +1,14 @@
-import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-
-import { useUnread } from '#/lib/unread.ts';
+import { Link } from '#/router/link.tsx';
+import { useLocation } from '#/router/use-location.ts';
 import { cx } from '#/ui/cx.ts';
-import { preloadDialog } from '#/ui/dialog.tsx';
-import { late, OverlayHost } from '#/ui/late.tsx';
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
+import { preloadDialog } from '#/ui/overlays/dialog.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { currentAt, navItems } from './nav-items.ts';
-import { UnreadCount } from './unread-count.tsx';
 
-const MoreSheet = late(() => import('./more-sheet.tsx'), 'MoreSheet');
+const MoreSheet = onDemand(() => import('./more-sheet.tsx'), 'MoreSheet');
 
 function preloadSheet(): void {
   void MoreSheet.preload?.();
@@ -19,12 +17,13 @@ function preloadSheet(): void {
 
 const barItems = navItems.filter(({ isUnderMore }) => !isUnderMore);
 const tab = 'group relative grid place-items-center content-center gap-[3px] text-11 font-[540] text-ink-3';
+/** Large text has no room for the words of five places; their signs stay. */
+const label = '@max-[18rem]:sr-only';
 const iconLook = { size: 20, strokeWidth: 1.75, isInDocument: true } as const;
 
 /** The bar at the bottom of a phone's screen. */
 export function PhoneBar() {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const unread = useUnread();
+  const pathname = useLocation((location) => location.pathname);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [wasMoreOpened, setWasMoreOpened] = useState(false);
   return (
@@ -32,7 +31,7 @@ export function PhoneBar() {
       <nav
         aria-label="Main"
         data-phone-bar
-        className="fixed inset-x-0 bottom-0 z-[8] grid h-(--phone-bar) grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+        className="@container fixed inset-x-0 bottom-0 z-[8] grid h-(--phone-bar-height) grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden flat:absolute print:hidden"
       >
         {barItems.map((item) => (
           <Link
@@ -42,7 +41,7 @@ export function PhoneBar() {
             className={cx(tab, 'aria-[current=page]:font-[640] aria-[current=page]:text-ink')}
           >
             <Sign name={item.sign} {...iconLook} />
-            {item.shortLabel}
+            <span className={label}>{item.shortLabel}</span>
             <span
               aria-hidden
               className="absolute top-[7px] left-[calc(50%+11px)] hidden size-[7px] rounded-full bg-brass ring-1 ring-on-brass/25 group-aria-[current=page]:block"
@@ -62,8 +61,7 @@ export function PhoneBar() {
           }}
         >
           <Sign name="more" {...iconLook} />
-          More
-          <UnreadCount unread={unread} className="absolute top-1 left-[calc(50%+9px)] ring-2 ring-surface" />
+          <span className={label}>More</span>
         </button>
       </nav>
       {wasMoreOpened && (

@@ -1,18 +1,18 @@
 import { initials } from '@nonet/domain';
-import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
 import { BrandLink } from '#/brand/brand-link.tsx';
 import { useUser } from '#/lib/session.ts';
 import { useUnread } from '#/lib/unread.ts';
+import { Link } from '#/router/link.tsx';
+import { useLocation } from '#/router/use-location.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { cx } from '#/ui/cx.ts';
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
-import { late, OverlayHost } from '#/ui/late.tsx';
-import { useOverlay } from '#/ui/overlay-trigger.ts';
+import { useOverlay } from '#/ui/overlays/overlay-trigger.ts';
+import { Tooltip } from '#/ui/overlays/tooltip.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
-import { Tooltip } from '#/ui/tooltip.tsx';
 
 import { currentAt, editorItem, navItems } from './nav-items.ts';
 import { UnreadCount } from './unread-count.tsx';
@@ -29,11 +29,12 @@ const here = cx(
 
 export function Sidebar() {
   const { isCollapsed, toggle } = useSidebar();
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const pathname = useLocation((location) => location.pathname);
   return (
     <aside
+      data-rail={isCollapsed || undefined}
       className={cx(
-        'sticky top-0 z-10 hidden h-[calc(100dvh-var(--question-bar))] flex-none flex-col overflow-x-hidden overflow-y-auto border-r border-line bg-rail pt-4 pb-3 md:flex print:hidden!',
+        'sticky top-0 z-10 hidden flat:top-(--flat-edge) h-[calc(100dvh-var(--question-bar))] flex-none flex-col overflow-x-hidden overflow-y-auto border-r border-line bg-rail pt-4 pb-3 md:flex print:hidden!',
         'transition-[width] duration-reveal ease-out',
         isCollapsed ? 'w-16 px-[10.5px]' : 'w-64 px-3',
       )}
@@ -129,14 +130,14 @@ function BrassDot({ className }: { className: string }) {
   );
 }
 
-const BellPanel = late(() => import('#/features/messages/bell-panel.tsx'), 'BellPanel');
+const BellPanel = onDemand(() => import('#/features/messages/bell-panel.tsx'), 'BellPanel');
 
 const byItself = { open: undefined, onOpenChange: undefined };
 
 /** Opens the messages. Not a `Popover`: the first paint of most screens has none. */
 function Bell({ isCollapsed }: { isCollapsed: boolean }) {
   const unread = useUnread();
-  const isHere = useLocation({ select: ({ pathname }) => pathname === '/messages' });
+  const isHere = useLocation(({ pathname }) => pathname === '/messages');
   const { anchor, open, setOpen, wasOpened, trigger } = useOverlay('dialog', () => BellPanel.preload?.(), byItself);
   return (
     <>
@@ -167,11 +168,13 @@ function Bell({ isCollapsed }: { isCollapsed: boolean }) {
 
 function UserLink({ isCollapsed }: { isCollapsed: boolean }) {
   const { displayName, email } = useUser();
+  const pathname = useLocation((location) => location.pathname);
   const name = displayName || 'User';
   return (
     <Hint text={name} isCollapsed={isCollapsed}>
       <Link
         to="/profile"
+        {...currentAt(pathname, { to: '/profile' })}
         className={cx(
           'flex w-full min-w-0 items-center gap-2.5 overflow-hidden rounded-md',
           isCollapsed ? 'p-[5px]' : 'p-2',

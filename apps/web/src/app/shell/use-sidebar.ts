@@ -1,7 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-
 import { browserStorage } from '#/lib/browser-storage.ts';
+import { useLocation } from '#/router/use-location.ts';
 
 import { needsRoom } from './needs-room.ts';
 
@@ -18,7 +17,7 @@ function subscribe(listener: () => void) {
  */
 export function useSidebar() {
   const isWide = useSyncExternalStore(subscribe, () => wideScreen.matches);
-  const isRoomNeeded = useLocation({ select: ({ pathname, searchStr }) => needsRoom(pathname, searchStr) });
+  const isRoomNeeded = useLocation(({ pathname, search }) => needsRoom(pathname, search));
   const key = !isWide ? 'nonet.sidebar.narrow' : isRoomNeeded ? 'nonet.sidebar.week' : 'nonet.sidebar';
   const [choices, setChoices] = useState<Partial<Record<string, boolean>>>({});
   const stored = browserStorage.getItem(key);

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { errorTextOr } from '#/lib/api-error.ts';
 import { session, useUser } from '#/lib/session.ts';
 import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
-import { toast } from '#/ui/toast.ts';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
-/** Long enough for a last save. Whoever wants to leave must not wait for a server that does not answer. */
+/** Long enough for a last save. A person who leaves must not wait for a server that does not answer. */
 const patienceMs = 3_000;
 
 /** Signs out; with words that only this browser has it asks first (OP-115). `question` is to be drawn. */
@@ -21,9 +21,9 @@ export function useSignOut() {
     setBusy(true);
     try {
       await session.signOut();
-      toast.success('Successfully logged out!');
+      toast.success('Successfully logged out!', { id: 'sign-out' });
     } catch (error) {
-      toast.error(errorTextOr('Failed to logout', error));
+      toast.error(errorTextOr('Failed to logout', error), { id: 'sign-out' });
     } finally {
       setBusy(false);
     }

@@ -1,23 +1,23 @@
 import type { DeletionReceipt } from '@nonet/contract';
-import { retention } from '@nonet/domain';
+import { plans, retention } from '@nonet/domain';
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { HomeLink } from '#/brand/home-link.tsx';
 import { api } from '#/lib/api.ts';
 import { errorText } from '#/lib/api-error.ts';
 import { useAddress } from '#/lib/visit.ts';
-import { Badge } from '#/ui/badge.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { Card } from '#/ui/card.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { Badge } from '#/ui/status/badge.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import { followReceipt, type ReceiptState } from './follow-receipt.ts';
 
 const whenFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What is left after a deletion. Whoever has the code can read it, without a session. */
+/** What is left after a deletion. The code is enough to read it, without a session. */
 export function AccountDeletedPage() {
   const code = useAddress().searchParams.get('receipt') ?? undefined;
   const { found, retry } = useReceipt(code);
@@ -101,8 +101,10 @@ function Known({ receipt }: { receipt: DeletionReceipt }) {
             </Line>
           )}
           <Line term="Posts">{receipt.posts}</Line>
+          <Line term="Planned posts that do not go out">{receipt.planned}</Line>
           <Line term="Connected accounts">{receipt.connections}</Line>
           <Line term="Files">{receipt.media}</Line>
+          <Line term="Paid plan">{receipt.plan === null ? 'None' : `${plans[receipt.plan].displayName}, ended`}</Line>
         </dl>
       </Card>
       <p className="text-13 text-ink-3">

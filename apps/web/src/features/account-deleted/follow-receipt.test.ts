@@ -13,6 +13,8 @@ const receipt = (state: DeletionReceipt['state']): DeletionReceipt => ({
   requestedAt: '2026-11-20T12:00:00.000Z',
   finishedAt: state === 'done' ? '2026-11-20T12:01:00.000Z' : null,
   posts: 4,
+  planned: 0,
+  plan: null,
   connections: 2,
   media: 3,
   state,

@@ -1,21 +1,20 @@
 import type { Analytics } from '@nonet/contract';
 import { dayKey } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-
 import { useConnections } from '#/lib/use-connections.ts';
-import { useIsOnline } from '#/lib/use-is-online.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
-import { EmptyState } from '#/ui/empty-state.tsx';
-import { late } from '#/ui/late.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { PageBody, PhoneTopBar } from '#/ui/page-body.tsx';
 import { Sign } from '#/ui/sign.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { useIsOnline } from '#/ui/use-is-online.ts';
 
 import { spanOf } from './address/analytics-address.ts';
 import { useAnalyticsAddress } from './address/use-analytics-address.ts';
@@ -27,7 +26,7 @@ import { useReading } from './head/use-reading.ts';
 import { NetworkCards } from './networks/network-cards.tsx';
 import { NothingRead } from './nothing-read.tsx';
 
-const BelowCards = late(() => import('./below-cards.tsx'), 'BelowCards', undefined, { afterPaint: true });
+const BelowCards = onDemand(() => import('./below-cards.tsx'), 'BelowCards', undefined, { afterPaint: true });
 
 /** /analytics: what became of the posts of some days (STAT-05). */
 export function AnalyticsPage() {
@@ -47,11 +46,12 @@ export function AnalyticsPage() {
     <>
       <PhoneTopBar title="Analytics">{data && <ExportMenu asked={asked} address={address} isCompact />}</PhoneTopBar>
       <PageBody>
-        <header className="mb-3 flex min-h-9 items-center justify-between gap-6 max-md:hidden">
+        <header className="mb-3 flex min-h-9 items-center justify-between gap-6 max-md:hidden large-text:flex-wrap">
           <h1 className="display-26">Analytics</h1>
           {data && (
             <div className="flex items-center gap-3 print:hidden">
-              <ReadingLine reading={data.reading} now={now.getTime()} isOnline={isOnline} />
+              <ReadingLine reading={data.reading} chosen={asked} now={now.getTime()} isOnline={isOnline} />
+              <WeeklyReport />
               <ExportMenu asked={asked} address={address} isCompact={false} />
             </div>
           )}
@@ -65,8 +65,9 @@ export function AnalyticsPage() {
           isCompared={data?.networks.some(({ before }) => before !== null) ?? true}
         />
         {data && (
-          <div className="-mt-2 mb-1 flex justify-end md:hidden print:hidden">
-            <ReadingLine reading={data.reading} now={now.getTime()} isOnline={isOnline} />
+          <div className="-mt-2 mb-1 flex flex-wrap items-center justify-between gap-2 md:hidden print:hidden">
+            <WeeklyReport />
+            <ReadingLine reading={data.reading} chosen={asked} now={now.getTime()} isOnline={isOnline} />
           </div>
         )}
         {!isOnline && (
@@ -88,7 +89,8 @@ export function AnalyticsPage() {
               <Sign name="info" size={15} className="mt-0.5 flex-none text-ink-3" />
               <span>
                 Each network’s own figures, in its own words. A dash means the network does not tell. Views, impressions
-                and reach count different things, so they are never added up.
+                and reach count different things, so they are never added up. A post counts on the day on which it went
+                out: in the card of each network that has it, and once in Posts by day.
               </span>
             </p>
             <NetworkCards
@@ -177,5 +179,14 @@ function ReadingSwitch({ isOn }: { isOn: boolean }) {
         Stop reading
       </button>
     </p>
+  );
+}
+
+/** The last week in one report. People who want it by mail get the same. */
+function WeeklyReport() {
+  return (
+    <Link to="/reports/week" className={buttonClass({ kind: 'ghost', size: 'sm' })}>
+      Weekly report
+    </Link>
   );
 }

@@ -7,13 +7,18 @@ import { apiClient } from '#/lib/session.ts';
 import type { AnalyticsAddress, Measure } from './address/analytics-address.ts';
 import { type DaySpan, instantsOf } from './address/span.ts';
 
-/** Of which days and accounts. */
-export type Asked = Pick<AnalyticsAddress, 'networks' | 'accounts'> & { readonly span: DaySpan; readonly zone: string };
+/** Of which networks and accounts. */
+export type Chosen = Pick<AnalyticsAddress, 'networks' | 'accounts'>;
+/** The days and accounts that are asked for. */
+export type Asked = Chosen & { readonly span: DaySpan; readonly zone: string };
 
 /** The fields of an address of the server; what is empty is left out. */
-export function askedFields({ span, zone, networks, accounts }: Asked): Record<string, string> {
+export function askedFields({ span, zone, ...chosen }: Asked): Record<string, string> {
+  return { ...instantsOf(span, zone), ...chosenFields(chosen) };
+}
+
+export function chosenFields({ networks, accounts }: Chosen): Record<string, string> {
   return {
-    ...instantsOf(span, zone),
     ...(networks.length > 0 && { networks: networks.join() }),
     ...(accounts.length > 0 && { accounts: accounts.join() }),
   };

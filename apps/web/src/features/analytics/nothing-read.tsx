@@ -3,9 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 
 import { errorText } from '#/lib/api-error.ts';
 import { Card } from '#/ui/card.tsx';
-import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 /** In place of the figures, until they are here. */
 export function NothingRead({

@@ -2,16 +2,16 @@ import { addDays } from '@nonet/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 import { queryClient } from '#/lib/query.ts';
-import { useIsOnline } from '#/lib/use-is-online.ts';
 import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { weekStartOf } from '#/lib/week-start.ts';
 import { ScopeHost } from '#/repeats/scope-host.tsx';
 import { ZonePicker } from '#/time-zone/zone-picker.tsx';
-import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
-import { useWasOpened } from '#/ui/dialog.tsx';
-import { late, OverlayHost } from '#/ui/late.tsx';
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
+import { useWasOpened } from '#/ui/overlays/dialog.tsx';
+import { announce } from '#/ui/status/announcer.tsx';
+import { useIsOnline } from '#/ui/use-is-online.ts';
 
 import {
   type CalendarAddress,
@@ -28,6 +28,7 @@ import { CalendarHead, CalendarPhoneBar } from './head/calendar-head.tsx';
 import { CalendarMenu } from './head/calendar-menu.tsx';
 import { CalendarTools } from './head/calendar-tools.tsx';
 import { NeedsYouButton, NeedsYouStrip } from './head/needs-you-button.tsx';
+import { OfflineNote } from './head/offline-note.tsx';
 import { useCalendarKeys } from './keys/use-calendar-keys.ts';
 import { monthRange } from './model/month-range.ts';
 import { useShown } from './model/shown.ts';
@@ -46,32 +47,36 @@ import { useWaitingPosts } from './waiting-posts.ts';
 
 const views = {
   month: MonthView,
-  week: late(() => import('./week/week-view.tsx'), 'WeekView', LoadingView),
-  list: late(() => import('./list/list-view.tsx'), 'ListView', LoadingView),
+  week: onDemand(() => import('./week/week-view.tsx'), 'WeekView', LoadingView),
+  list: onDemand(() => import('./list/list-view.tsx'), 'ListView', LoadingView),
 };
 // These come when the month has been painted: what is looked for first is asked for first. Places are kept, so that nothing
 // moves when they arrive.
 const afterPaint = { afterPaint: true };
-const FindBar = late(
+const FindBar = onDemand(
   () => import('./find/find-bar.tsx'),
   'FindBar',
   () => <div className="h-11 md:h-9" />,
   afterPaint,
 );
-const CalendarPanel = late(() => import('./calendar-panel.tsx'), 'CalendarPanel', undefined, afterPaint);
-const CalendarFoot = late(
+const CalendarPanel = onDemand(() => import('./calendar-panel.tsx'), 'CalendarPanel', undefined, afterPaint);
+const CalendarFoot = onDemand(
   () => import('./calendar-foot.tsx'),
   'CalendarFoot',
   () => <div className="h-11" />,
   afterPaint,
 );
-const OutlineSources = late(() => import('./outlines/outline-sources.tsx'), 'OutlineSources', undefined, afterPaint);
-const NothingFitsHere = late(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
-const CalendarShortcuts = late(() => import('./keys/calendar-shortcuts.tsx'), 'CalendarShortcuts');
-const FeedDialog = late(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
-const DraftsDrawer = late(() => import('./drafts/drafts-drawer.tsx'), 'DraftsDrawer');
-const DeskView = late(() => import('./desk/desk-view.tsx'), 'DeskView', LoadingView);
-const DragLayer = late(() => import('./drag/drag-layer.tsx'), 'DragLayer');
+const OutlineSources = onDemand(
+  () => import('./outlines/outline-sources.tsx'),
+  'OutlineSources',
+  undefined,
+  afterPaint,
+);
+const NothingFitsHere = onDemand(() => import('./find/nothing-fits.tsx'), 'NothingFitsHere');
+const FeedDialog = onDemand(() => import('./feed/feed-dialog.tsx'), 'FeedDialog');
+const DraftsDrawer = onDemand(() => import('./drafts/drafts-drawer.tsx'), 'DraftsDrawer');
+const DeskView = onDemand(() => import('./desk/desk-view.tsx'), 'DeskView', LoadingView);
+const DragLayer = onDemand(() => import('./drag/drag-layer.tsx'), 'DragLayer', undefined, afterPaint);
 
 /** One page for every view of the calendar, and for the details of a post beside it (/posts/<id>). */
 export function CalendarPage() {
@@ -106,7 +111,6 @@ export function CalendarPage() {
       void queryClient.prefetchQuery(rangeQuery(monthRange(turnPage(address, by).month, zone, weekStart))),
     onToday: () => turnTo(goToDay(address, today)),
   };
-  const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   useSelecting(address.filters);
   useCalendarKeys({
     month: () => showView('month'),
@@ -115,17 +119,18 @@ export function CalendarPage() {
     today: head.onToday,
     compose: () => actions.onCompose(address.day),
     search: focusSearch,
-    shortcuts: () => setShortcutsOpen(true),
   });
   const [isFeedOpen, setFeedOpen] = useState(false);
   const wasFeedOpened = useWasOpened(isFeedOpen);
   const [areDraftsOpen, setDraftsOpen] = useState(false);
   const menu = (
-    <CalendarMenu
-      onDrafts={() => setDraftsOpen((isOpen) => !isOpen)}
-      onShortcuts={() => setShortcutsOpen(true)}
-      onSubscribe={() => setFeedOpen(true)}
-    />
+    <CalendarMenu onDrafts={() => setDraftsOpen((isOpen) => !isOpen)} onSubscribe={() => setFeedOpen(true)} />
+  );
+
+  const tools = (
+    <CalendarTools view={address.view} onView={showView} menu={!isPhone && menu}>
+      <FindBar address={address} zone={zone} weekStart={weekStart} actions={actions} onMove={setAddress} />
+    </CalendarTools>
   );
 
   const View = views[address.view];
@@ -139,8 +144,9 @@ export function CalendarPage() {
   const listed = shown.entries(lastListed) === null ? address.day : lastListed;
   const entries = shown.entries(listed);
   const posts = useMemo(() => entries?.map(({ post }) => post) ?? null, [entries]);
+  const offline = isOnline ? null : <OfflineNote asOf={shown.asOf} zone={zone} today={today} />;
   const page = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(page);
+  const isNear = useIsNear(page, address.view !== 'list');
   const isPanelOpen = isDayOpen || address.postId !== null;
 
   return (
@@ -149,6 +155,7 @@ export function CalendarPage() {
         {...head}
         name={isPhone ? phonePageName(address, weekStart) : head.name}
         areDetailsOpen={address.postId !== null}
+        tools={isPhone && tools}
       >
         {isPhone && menu}
       </CalendarPhoneBar>
@@ -162,14 +169,15 @@ export function CalendarPage() {
       >
         <div
           className={cx(
-            '@container flex min-w-0 flex-col cal:min-h-0 cal:pt-6 cal:pr-6 cal:pl-8',
+            '@container relative flex min-w-0 flex-col cal:min-h-0 cal:pt-6 cal:pr-6 cal:pl-8',
             address.postId !== null && 'max-md:hidden',
           )}
         >
-          <CalendarHead {...head}>{needsYou && <NeedsYouButton {...needsYou} />}</CalendarHead>
-          <CalendarTools view={address.view} onView={showView} menu={!isPhone && menu}>
-            <FindBar address={address} zone={zone} weekStart={weekStart} actions={actions} onMove={setAddress} />
-          </CalendarTools>
+          <CalendarHead {...head} note={!isPhone && offline}>
+            {needsYou && <NeedsYouButton {...needsYou} />}
+          </CalendarHead>
+          {isPhone && offline}
+          {!isPhone && tools}
           <StateStrip shown={shown} isOnline={isOnline} />
           {needsYou && <NeedsYouStrip {...needsYou} />}
           {hasFilters(address.filters) && !isDesk && (
@@ -222,6 +230,7 @@ export function CalendarPage() {
             posts={posts}
             zone={zone}
             today={today}
+            filters={address.filters}
             shown={shownPost}
             headingRef={heading}
             actions={actions}
@@ -254,7 +263,6 @@ export function CalendarPage() {
         )}
       </div>
       <ScopeHost />
-      {areShortcutsOpen && <CalendarShortcuts open onOpenChange={setShortcutsOpen} />}
       {areDraftsOpen && (
         <OverlayHost isOpen onMissing={() => setDraftsOpen(false)}>
           <DraftsDrawer zone={zone} day={address.day} onClose={() => setDraftsOpen(false)} />
@@ -273,7 +281,7 @@ export function CalendarPage() {
 function LoadingView() {
   return (
     <p role="status" className="animate-late-fade py-10 text-center text-13 text-ink-3">
-      Loading...
+      {useIsOnline() ? 'Loading...' : 'You are offline. This shows when you are back online.'}
     </p>
   );
 }

@@ -1,15 +1,17 @@
 import type { ListedPost } from '@nonet/contract';
 import type { ReactNode, Ref } from 'react';
 
+import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { cx } from '#/ui/cx.ts';
-import { late } from '#/ui/late.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
 
+import type { PostFilters } from './address/calendar-address.ts';
 import { DayPanel } from './day/day-panel.tsx';
 import { isBusyDay } from './day/post-list.tsx';
 import { Legend } from './month/legend.tsx';
 import type { DayActions } from './view-props.ts';
 
-const DetailsPanel = late(() => import('./details/details-panel.tsx'), 'DetailsPanel');
+const DetailsPanel = onDemand(() => import('./details/details-panel.tsx'), 'DetailsPanel');
 
 export interface CalendarPanelProps {
   day: string;
@@ -17,6 +19,8 @@ export interface CalendarPanelProps {
   posts: readonly ListedPost[] | null;
   zone: string;
   today: string;
+  /** What the calendar shows. */
+  filters: PostFilters;
   /** The post to scroll to and to focus. It is a new object for each request. */
   shown: { id: string } | null;
   headingRef: Ref<HTMLHeadingElement>;
@@ -34,7 +38,17 @@ export interface CalendarPanelProps {
  * Beside the view: the posts of the chosen day, or the details of a post; and what the marks mean. A day of many posts stays under the
  * details: drawing it anew would take longer than the rest of closing them.
  */
-export function CalendarPanel({ postId, onCloseDetails, onFound, actions, today, ...list }: CalendarPanelProps) {
+export function CalendarPanel({
+  postId,
+  onCloseDetails,
+  onFound,
+  actions,
+  today,
+  filters,
+  ...list
+}: CalendarPanelProps) {
+  const isToday = list.day === today;
+  const nextOf = useIsPhone() && isToday ? filters : null;
   const areDetailsOpen = postId !== null;
   return (
     <>
@@ -50,9 +64,11 @@ export function CalendarPanel({ postId, onCloseDetails, onFound, actions, today,
             <DayPanel
               {...list}
               isHidden={areDetailsOpen}
-              isToday={list.day === today}
+              isToday={isToday}
               isPast={list.day < today}
+              nextOf={nextOf}
               onShowDetails={actions.onShowDetails}
+              onShowPost={actions.onShowPost}
             />
           </div>
         )}

@@ -1,7 +1,7 @@
 import { Button } from '#/ui/button.tsx';
-import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
 
 import type { Shown } from './model/shown.ts';
 
@@ -10,15 +10,9 @@ export interface StateProps {
   isOnline: boolean;
 }
 
-/** In the head, when the calendar does not show the latest state: why. */
+/** In the head, when the newest state of the calendar could not be read: why. */
 export function StateStrip({ shown, isOnline }: StateProps) {
-  if (!isOnline)
-    return (
-      <Notice kind="note" role="status" className="mb-3">
-        {shown.isUnknown ? 'Offline. This month was not saved.' : 'Offline. Showing the last saved calendar.'}
-      </Notice>
-    );
-  if (!shown.failure || shown.isEmptyHanded) return null;
+  if (!isOnline || !shown.failure || shown.isEmptyHanded) return null;
   return (
     <Notice kind="error" role="alert" className="mb-3">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -36,5 +30,5 @@ export function inPlaceOfPosts({ shown, isOnline }: StateProps) {
   if (shown.isEmptyHanded)
     return <ErrorState title={shown.failure ?? ''} retrying={shown.isFetching} onRetry={shown.retry} />;
   if (isOnline || !shown.isUnknown) return null;
-  return <EmptyState title="These days are not saved in this browser.">They show when you are back online.</EmptyState>;
+  return <EmptyState title="Not loaded yet">These days show when you are back online.</EmptyState>;
 }

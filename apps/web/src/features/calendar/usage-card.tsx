@@ -1,14 +1,13 @@
 import { remainingPosts } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-
 import { errorText } from '#/lib/api-error.ts';
 import { usageQuery } from '#/lib/queries.ts';
 import { UsageMeter } from '#/plans/usage-meter.tsx';
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 export interface UsageCardProps {
   /** True to stand in one line with what is beside it, without a frame. */

@@ -1,10 +1,9 @@
 import { dayKey } from '@nonet/domain';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-
 import type { Weekday } from '#/lib/week-start.ts';
-import { announce } from '#/ui/announcer.tsx';
-import { toast } from '#/ui/toast.ts';
+import { navigate } from '#/router/navigate.ts';
+import { announce } from '#/ui/status/announcer.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import { type CalendarAddress, selectDay } from './address/calendar-address.ts';
 import { composeAt } from './compose-at.ts';
@@ -23,7 +22,6 @@ export function useDayActions({ setAddress, zone, today, weekStart }: Calendar) 
   /** A new object for each request to show a post in the panel. */
   const [shownPost, setShownPost] = useState<{ id: string } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const navigate = useNavigate();
 
   const actions = useMemo((): DayActions => {
     function openDay(day: string) {
@@ -33,11 +31,11 @@ export function useDayActions({ setAddress, zone, today, weekStart }: Calendar) 
     return {
       onSelect: openDay,
       onCompose: (day) => {
-        if (day >= today) void navigate({ to: '/create-post', search: { date: day } });
+        if (day >= today) navigate({ to: '/create-post', search: { date: day } });
         else announce('This day is over. Posts can be scheduled from today on.');
       },
       onComposeAt: (at) => {
-        if (at > Date.now()) void navigate({ to: '/create-post', search: composeAt(at, zone) });
+        if (at > Date.now()) navigate({ to: '/create-post', search: composeAt(at, zone) });
         else toast.info('This time is over. Posts can be scheduled from now on.', { id: 'time-is-over' });
       },
       onShowPost: (post) => {
@@ -51,7 +49,7 @@ export function useDayActions({ setAddress, zone, today, weekStart }: Calendar) 
       },
       onShowDetails: (postId) => setAddress((current) => ({ ...current, postId })),
     };
-  }, [setAddress, weekStart, today, zone, navigate]);
+  }, [setAddress, weekStart, today, zone]);
 
   return { actions, isDayOpen, closeDay: () => setDayOpen(false), shownPost, heading };
 }

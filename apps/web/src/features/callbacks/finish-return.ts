@@ -14,7 +14,7 @@ export interface FinishReturnSettings {
 }
 
 /** An attempt lives this long (OP-48): what was connected before it did not come with it. */
-const ATTEMPT_MS = 10 * 60_000;
+const attemptMs = 10 * 60_000;
 
 /**
  * Hands what the network sent back to the server. Null when nobody is signed in: the person has to sign in first. The
@@ -48,7 +48,7 @@ async function lookAgain(
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   const accounts = await accountsOf(network);
   const connections = accounts
-    .filter(({ connected, timestamp }) => connected && Date.parse(timestamp) > Date.now() - ATTEMPT_MS)
+    .filter(({ connected, timestamp }) => connected && Date.parse(timestamp) > Date.now() - attemptMs)
     .map(({ id: connectionId, platform, username, profileName }) => ({
       connectionId,
       platform,

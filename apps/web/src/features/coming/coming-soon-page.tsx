@@ -1,14 +1,12 @@
-import { Link, useMatches } from '@tanstack/react-router';
-
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
+import { Link } from '#/router/link.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
-import { EmptyState } from '#/ui/empty-state.tsx';
 import { PageBody, PhoneTopBar } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
 
 /** A screen that says that it is not built yet. */
-export function ComingSoonPage() {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Coming Soon';
+export function ComingSoonPage({ title }: { title: string }) {
   return (
     <>
       <PhoneTopBar title={title} />

@@ -1,28 +1,26 @@
 import type { Media, Post } from '@nonet/contract';
 import { dayKey, isWallTime, nameList, networkName, occurrences } from '@nonet/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-
 import { draftsApi } from '#/drafts/drafts-api.ts';
 import { api } from '#/lib/api.ts';
-import { ApiError, errorText } from '#/lib/api-error.ts';
 import { mediaApi } from '#/lib/media-api.ts';
 import { meQuery } from '#/lib/queries.ts';
 import { useUser } from '#/lib/session.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
-import { buttonClass } from '#/ui/button-class.ts';
+import { navigate } from '#/router/navigate.ts';
+import { useLocation } from '#/router/use-location.ts';
 import { Card } from '#/ui/card.tsx';
-import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
-import { toast } from '#/ui/toast.ts';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
+import { toast } from '#/ui/status/toast.ts';
+import { browserDrafts } from './draft/keep/browser-drafts.ts';
+import { type DraftRequest, type OpenedDraft, openDraft } from './draft/open/open-draft.ts';
+import { openNewDraft } from './draft/open/open-new-draft.ts';
+import { Composer } from './sheet/composer.tsx';
 
-import { Composer } from './composer.tsx';
-import { browserDrafts } from './draft/browser-drafts.ts';
-import { type DraftRequest, type OpenedDraft, openDraft } from './draft/open-draft.ts';
-import { openNewDraft } from './draft/open-new-draft.ts';
+const NotOpened = onDemand(() => import('./draft/open/not-opened.tsx'), 'NotOpened');
 
 /**
  * `?date=2026-11-21` opens the composer for that day, with `&time=09:15` for that time (and `&occurrence=second` where
@@ -35,7 +33,7 @@ function useRequest(): {
   draftId: string | null;
   wanted: DraftRequest['wanted'];
 } {
-  const search = new URLSearchParams(useLocation({ select: (location) => location.searchStr }));
+  const search = new URLSearchParams(useLocation((location) => location.search));
   const day = search.get('date');
   const time = search.get('time');
   const wanted = isWallTime(`${day}T00:00`) && {
@@ -60,11 +58,10 @@ export function CreatePostPage() {
 
 /** A new post, begun here or in a draft. */
 function NewDesk() {
-  const navigate = useNavigate();
   const [edition, setEdition] = useState(0);
   function startNew() {
     setEdition((before) => before + 1);
-    void navigate({ href: '/create-post', replace: true, ignoreBlocker: true });
+    navigate({ href: '/create-post', replace: true, ignoreBlocker: true });
   }
   return <Desk key={edition} post={null} copied={null} onReload={startNew} />;
 }
@@ -74,7 +71,10 @@ function usePostOnce(use: 'edited-post' | 'copied-post', id: string) {
   return useQuery({
     // The live stream does not refresh this key.
     queryKey: [use, id],
-    queryFn: ({ signal }) => api.posts.one(id, signal),
+    queryFn: async ({ signal }) => {
+      const post = await api.posts.one(id, signal);
+      return use === 'edited-post' ? forEditing(post) : post;
+    },
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -84,7 +84,7 @@ function usePostOnce(use: 'edited-post' | 'copied-post', id: string) {
 /** *Duplicate* and *Post again* (MOVE-11). Nothing is stored before the copy is scheduled. */
 function CopyDesk({ id }: { id: string }) {
   const post = usePostOnce('copied-post', id);
-  if (post.isError) return <NotOpened title="The post cannot be copied" post={post} />;
+  if (post.isError) return <NotOpened why="post-failed" title="The post cannot be copied" post={post} />;
   if (!post.data || !post.isFetchedAfterMount) return <LoadingDesk />;
   return <Desk post={null} copied={post.data} />;
 }
@@ -99,29 +99,20 @@ function EditDesk({ id }: { id: string }) {
     setEdition((before) => before + 1);
   }
 
-  if (post.isError) return <NotOpened title="The post cannot be opened" post={post} />;
+  if (post.isError) return <NotOpened why="post-failed" title="The post cannot be opened" post={post} />;
   if (!post.data || !post.isFetchedAfterMount) return <LoadingDesk />;
-  if (isFinal(post.data)) {
-    return (
-      <Stop>
-        <EmptyState
-          title="This post can no longer be changed"
-          action={
-            <Link to="/calendar" className={buttonClass()}>
-              Go to the calendar
-            </Link>
-          }
-        >
-          It is on its way, published or cancelled.
-        </EmptyState>
-      </Stop>
-    );
-  }
+  if (isFinal(post.data)) return <NotOpened why="final" />;
   return <Desk key={edition} post={post.data} copied={null} onReload={() => void reload()} />;
 }
 
-function isFinal({ status }: Post): boolean {
-  return status !== 'pending' && status !== 'failed';
+function isFinal({ canBeEdited, targets }: Post): boolean {
+  return !canBeEdited && !targets.some((target) => target.canBeEdited);
+}
+
+/** Of a post that was sent, what was refused can be changed: the composer has that alone. */
+async function forEditing(post: Post): Promise<Post> {
+  if (post.canBeEdited || isFinal(post)) return post;
+  return (await import('./refused/refused-view.ts')).refusedView(post);
 }
 
 interface DeskProps extends Pick<DraftRequest, 'post' | 'copied'> {
@@ -136,7 +127,6 @@ function Desk({ post, copied, onReload = () => undefined }: DeskProps) {
   const me = useQuery(meQuery());
   // Without a network nobody answers; then this browser's stored zone is used.
   const isZoneKnown = !me.isPending || me.isPaused;
-  const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedDraft | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
@@ -162,7 +152,7 @@ function Desk({ post, copied, onReload = () => undefined }: DeskProps) {
         if (copied) tellLeftOut(copied);
         // The day from the address is used now. After a reload the draft's own day counts.
         const path = draftId === null ? '/create-post' : `/create-post?draft=${draftId}`;
-        if (wanted !== null && post === null) void navigate({ href: path, replace: true, ignoreBlocker: true });
+        if (wanted !== null && post === null) navigate({ href: path, replace: true, ignoreBlocker: true });
       },
       (error: unknown) => isCurrent && setFailure(error),
     );
@@ -181,7 +171,7 @@ function Desk({ post, copied, onReload = () => undefined }: DeskProps) {
       setFailure(null);
       setTries((before) => before + 1);
     };
-    return <DraftNotOpened error={failure} onRetry={again} />;
+    return <NotOpened why="draft-failed" error={failure} onRetry={again} />;
   }
   return opened ? <Composer opened={opened} onReload={onReload} /> : <LoadingDesk />;
 }
@@ -201,50 +191,6 @@ async function storedMedia(ids: readonly string[]): Promise<readonly Media[] | n
     // The server is unreachable: the kept draft is shown as far as possible.
     return null;
   }
-}
-
-function NotOpened({ title, post }: { title: string; post: ReturnType<typeof usePostOnce> }) {
-  return (
-    <Stop>
-      <ErrorState title={title} retrying={post.isFetching} onRetry={() => void post.refetch()}>
-        {errorText(post.error)}
-      </ErrorState>
-    </Stop>
-  );
-}
-
-/** A draft that has ended is not asked for again. */
-function DraftNotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isGone = error instanceof ApiError && (error.status === 404 || error.code === 'draft-scheduled');
-  return (
-    <Stop title="Create Post">
-      {isGone ? (
-        <EmptyState
-          title="This draft is not there any more"
-          action={
-            <Link to="/drafts" className={buttonClass()}>
-              Go to the drafts
-            </Link>
-          }
-        >
-          {errorText(error)}
-        </EmptyState>
-      ) : (
-        <ErrorState title="The draft cannot be opened" retrying={false} onRetry={onRetry}>
-          {errorText(error)}
-        </ErrorState>
-      )}
-    </Stop>
-  );
-}
-
-function Stop({ children, title = 'Edit Post' }: { children: React.ReactNode; title?: string }) {
-  return (
-    <PageBody>
-      <h1 className="sr-only">{title}</h1>
-      <Card>{children}</Card>
-    </PageBody>
-  );
 }
 
 function LoadingDesk() {

@@ -1,14 +1,14 @@
 import { displayedName, lockTexts } from '@nonet/domain';
 
 import { AccountAvatar } from '#/networks/account-avatar.tsx';
-import { Tag } from '#/ui/badge.tsx';
+import { Tag } from '#/ui/status/badge.tsx';
 
 import { AccountWarning } from './account-warning.tsx';
+import type { ReconnectProps } from './connect/reconnect-props.ts';
+import { accountRowId } from './connect/use-named-account.ts';
 import { DefaultMark } from './default-mark.tsx';
-import { DisconnectButton } from './disconnect-button.tsx';
-import type { ReconnectProps } from './reconnect-props.ts';
+import { DisconnectButton } from './disconnect/disconnect-button.tsx';
 import { SeePlans } from './see-plans.tsx';
-import { accountRowId } from './use-named-account.ts';
 
 /** `onGone`: called when the row is about to disappear, so that the focus can move elsewhere. */
 export function AccountRow(props: ReconnectProps) {
@@ -19,12 +19,11 @@ export function AccountRow(props: ReconnectProps) {
       <div className="flex min-w-0 items-center gap-2.5">
         <AccountAvatar account={account} />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-0.5">
-          <span className="max-w-full truncate font-[540]" title={name}>
-            {name}
-          </span>
-          <span className="flex items-center gap-1.5">
+          <span className="max-w-full font-[540] wrap-anywhere">{name}</span>
+          <span className="flex flex-wrap items-center gap-x-1.5">
             <DefaultMark account={account} />
             {account.locked && <Tag quiet>{lockTexts.tag}</Tag>}
+            {account.kind !== null && <Tag quiet>{account.kind}</Tag>}
             {account.env === 'sandbox' && <Tag quiet>Sandbox</Tag>}
           </span>
         </div>

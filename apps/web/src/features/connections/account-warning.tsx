@@ -3,9 +3,9 @@ import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
 import { endedWarning, endingWarning } from './access-warning.ts';
-import { CameInsteadNotice } from './came-instead-notice.tsx';
-import { ReconnectButton } from './reconnect-button.tsx';
-import type { ReconnectProps } from './reconnect-props.ts';
+import { CameInsteadNotice } from './connect/came-instead-notice.tsx';
+import { ReconnectButton } from './connect/reconnect-button.tsx';
+import type { ReconnectProps } from './connect/reconnect-props.ts';
 
 /**
  * Warns that an account's access has ended or will end soon. It names the posts that this stops, and why connecting the

@@ -1,30 +1,35 @@
 import type { Connection, NetworkState } from '@nonet/contract';
 import { connectionMessages, mayUse, type NetworkId, networkIds, networkRules } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { networksQuery, usageQuery } from '#/lib/queries.ts';
+import { useEffect, useRef, useState } from 'react';
+import { connectHere } from '#/lib/connect-here.ts';
+import { networksQuery, siteQuery, usageQuery } from '#/lib/queries.ts';
 import { session } from '#/lib/session.ts';
 import { useConnections } from '#/lib/use-connections.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
+import { AccountsMeter } from '#/plans/accounts-meter.tsx';
 import { Card } from '#/ui/card.tsx';
-import { preloadDialog } from '#/ui/dialog.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { late, OverlayHost } from '#/ui/late.tsx';
+import { cx } from '#/ui/cx.ts';
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
+import { preloadDialog } from '#/ui/overlays/dialog.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
-import { toast } from '#/ui/toast.ts';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
-import { useBlueskyMessages } from './bluesky-messages.ts';
+import { useBlueskyMessages } from './connect/bluesky-messages.ts';
+import { useNamedAccount } from './connect/use-named-account.ts';
 import { consent, useConsent } from './consent/consent.ts';
 import { type ConsentNote, NoteDialog } from './consent/note-dialog.tsx';
 import { useReturnNews } from './consent/use-return-news.ts';
 import { NetworkCard } from './network-card.tsx';
-import { OfferNotices } from './offer-notices.tsx';
-import { useNamedAccount } from './use-named-account.ts';
+import { endArrivals, useArrivals } from './news/arrivals.ts';
+import { OfferNotices } from './offers/offer-notices.tsx';
 
-const LockedNotice = late(() => import('./locked-notice.tsx'), 'LockedNotice');
-const BlueskyDialog = late(() => import('./bluesky-dialog.tsx'), 'BlueskyDialog');
+const LockedNotice = onDemand(() => import('./offers/locked-notice.tsx'), 'LockedNotice');
+const ArrivalsNotice = onDemand(() => import('./offers/arrivals-notice.tsx'), 'ArrivalsNotice');
+const BlueskyDialog = onDemand(() => import('./connect/bluesky-dialog.tsx'), 'BlueskyDialog');
 
 function preloadForm(): void {
   void BlueskyDialog.preload?.();
@@ -39,6 +44,7 @@ export function AccountsPage() {
   const { connections, isPending, isError, isFetching, retry } = useConnections();
   const networks = useQuery(networksQuery());
   const { data: usage } = useQuery(usageQuery());
+  const { data: site } = useQuery(siteQuery());
   const [isConnecting, setConnecting] = useState(false);
   const [wasConnecting, setWasConnecting] = useState(false);
   const [reconnecting, setReconnecting] = useState<Connection | null>(null);
@@ -52,6 +58,18 @@ export function AccountsPage() {
   useNamedAccount(!isPending && !networks.isPending && !hasFailed);
 
   const accounts = networkIds.flatMap((network) => connections[network]).filter(({ connected }) => connected);
+
+  const arrived = useArrivals();
+  const arrivals = accounts.filter(({ id }) => arrived?.includes(id));
+  const cards = useRef<HTMLDivElement>(null);
+  useEffect(() => endArrivals, []);
+
+  /** In a demo one press is enough, beside the form that is always there. */
+  function mayAddSandbox({ id, signIn, sandbox }: NetworkState): boolean {
+    return (
+      sandbox && signIn === 'form' && site?.isDemo === true && connections[id].every(({ env }) => env !== 'sandbox')
+    );
+  }
 
   function connect({ id, signIn }: NetworkState, account: Connection | null) {
     const room = usage && account === null ? mayUse(usage, { accounts: accounts.length + 1 }) : null;
@@ -73,7 +91,10 @@ export function AccountsPage() {
     <PageBody>
       <PageHead title="Social Accounts" subtitle="Connect and manage your accounts for all supported platforms.">
         {!isPending && !hasFailed && (
-          <ConnectedCount connected={networkIds.filter((id) => connections[id].some(isShown))} />
+          <div className="grid gap-2 max-md:[&_p]:justify-start max-md:[&_p]:gap-2">
+            <ConnectedCount connected={networkIds.filter((id) => connections[id].some(isShown))} />
+            {usage && <AccountsMeter holder={usage} connections={connections} />}
+          </div>
         )}
       </PageHead>
       {hasFailed ? (
@@ -94,8 +115,15 @@ export function AccountsPage() {
       ) : (
         <>
           <OfferNotices />
+          {arrivals.length > 0 && (
+            <ArrivalsNotice
+              key={arrived?.join()}
+              accounts={arrivals}
+              onDone={() => cards.current?.focus({ preventScroll: true })}
+            />
+          )}
           {usage && accounts.some(({ locked }) => locked) && <LockedNotice plan={usage.plan} accounts={accounts} />}
-          <div className={grid}>
+          <div ref={cards} tabIndex={-1} className={cx(grid, 'outline-none')}>
             {networks.data.map((state) => (
               <NetworkCard
                 key={state.id}
@@ -104,6 +132,7 @@ export function AccountsPage() {
                 signIn={state.signIn}
                 attempt={attempt}
                 onFormIntent={preloadForm}
+                onSandbox={mayAddSandbox(state) ? () => connectHere(state.id, { isDemo: true }) : null}
                 onConnect={(account) => connect(state, account)}
               />
             ))}
@@ -123,7 +152,7 @@ export function AccountsPage() {
 /** Warns before the person types anything: with an ended session no account can be connected (ACC-22). */
 async function warnSignedOut() {
   await session.refresh();
-  if (session.get().state === 'signed-out') toast.error(connectionMessages.loginRequired);
+  if (session.get().state === 'signed-out') toast.error(connectionMessages.loginRequired, { id: 'login-required' });
 }
 
 /** False for a disconnected account; true for one that only needs a new sign-in. */

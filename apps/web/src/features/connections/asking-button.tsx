@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 import { Button, type ButtonProps } from '#/ui/button.tsx';
-import { Popover } from '#/ui/popover.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
 
 export interface AskingButtonProps
   extends Pick<ButtonProps, 'kind' | 'busy' | 'busyText' | 'blocked' | 'className' | 'children'> {

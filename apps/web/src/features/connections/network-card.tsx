@@ -21,11 +21,21 @@ export interface NetworkCardProps {
   attempt: ConsentAttempt | null;
   /** Called when a person is about to open the form: the pointer or the focus is on the button. */
   onFormIntent: () => void;
+  /** Adds the account that the Sandbox has ready; null where there is none to add. */
+  onSandbox: (() => void) | null;
   /** With an account: connect that one again. */
   onConnect: (account: Connection | null) => void;
 }
 
-export function NetworkCard({ network, accounts, signIn, attempt, onFormIntent, onConnect }: NetworkCardProps) {
+export function NetworkCard({
+  network,
+  accounts,
+  signIn,
+  attempt,
+  onFormIntent,
+  onSandbox,
+  onConnect,
+}: NetworkCardProps) {
   const headingId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const name = networkName(network);
@@ -42,7 +52,7 @@ export function NetworkCard({ network, accounts, signIn, attempt, onFormIntent, 
   const focusCard = () => addButton.current?.focus();
   return (
     <Card as="section" aria-labelledby={headingId} className="flex min-w-0 flex-col px-4 pt-[15px] pb-2.5">
-      <header className="mb-2.5 flex items-center gap-2.5">
+      <header className="mb-2.5 flex flex-wrap items-center gap-2.5">
         <PlatformGlyph network={network} size={20} />
         <h2 id={headingId} className="text-15 leading-none font-[620]">
           {name}
@@ -65,6 +75,11 @@ export function NetworkCard({ network, accounts, signIn, attempt, onFormIntent, 
           Add Account
         </Button>
       </header>
+      {onSandbox && (
+        <Button size="sm" className="mb-2.5 self-end" onClick={onSandbox}>
+          Add the Sandbox account
+        </Button>
+      )}
       {own && <ConsentStrip attempt={own} onGone={focusCard} />}
       {accounts.length === 0 ? (
         <div className="grid min-h-16 flex-1 place-items-center content-center gap-0.5 border-t border-line py-2 text-center text-13 text-ink-3">

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#/router/link.tsx';
 
 /** Follows a sentence about something that a larger plan has. */
 export function SeePlans() {

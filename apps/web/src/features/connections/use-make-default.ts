@@ -5,19 +5,19 @@ import { api } from '#/lib/api.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
 import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
-import { announce } from '#/ui/announcer.tsx';
-import { toast } from '#/ui/toast.ts';
+import { announce } from '#/ui/status/announcer.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 /** OP-58. */
-export function useMakeDefault(account: Connection, onDone: () => void) {
+export function useMakeDefault(account: Connection) {
   const { isPending, mutate } = useMutation({
     mutationFn: () => api.connections.makeDefault(account.id),
     onSuccess: async () => {
+      toast.dismiss('make-default');
       await fetchAnew(queryClient, queryKeys.connections);
       announce(`${displayedName(account)} is the default account`);
-      onDone();
     },
-    onError: (error) => toast.error(errorTextOr('Failed to change the default account', error)),
+    onError: (error) => toast.error(errorTextOr('Failed to change the default account', error), { id: 'make-default' }),
   });
   return { isBusy: isPending, makeDefault: () => mutate() };
 }

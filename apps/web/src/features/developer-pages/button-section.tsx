@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
+import { SegmentedControl } from '#/ui/fields/segmented-control.tsx';
+import { Tabs } from '#/ui/fields/tabs.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
-import { SegmentedControl } from '#/ui/segmented-control.tsx';
+import { Tooltip } from '#/ui/overlays/tooltip.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Tabs } from '#/ui/tabs.tsx';
-import { Tooltip } from '#/ui/tooltip.tsx';
 
 import { SheetSection, Specimen } from './sheet.tsx';
 

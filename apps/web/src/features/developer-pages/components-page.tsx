@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 import { Wordmark } from '#/brand/wordmark.tsx';
 import { cx } from '#/ui/cx.ts';
-import { SegmentedControl } from '#/ui/segmented-control.tsx';
+import { SegmentedControl } from '#/ui/fields/segmented-control.tsx';
 
 import { ButtonSection } from './button-section.tsx';
 import { ColourSection } from './colour-section.tsx';

@@ -1,7 +1,7 @@
-import { Field } from '#/ui/field.tsx';
-import { PasswordInput } from '#/ui/password-input.tsx';
+import { Field } from '#/ui/fields/field.tsx';
+import { PasswordInput } from '#/ui/fields/password-input.tsx';
+import { TextArea, TextInput } from '#/ui/fields/text-input.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { TextArea, TextInput } from '#/ui/text-input.tsx';
 
 import { fieldWidth, SheetSection, Specimen } from './sheet.tsx';
 

@@ -5,7 +5,7 @@ import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { StatusBadge } from '#/networks/status-badge.tsx';
 import { Avatar } from '#/ui/avatar.tsx';
-import { Tag } from '#/ui/badge.tsx';
+import { Tag } from '#/ui/status/badge.tsx';
 
 import { SheetSection, Specimen } from './sheet.tsx';
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
-import { Dialog, preloadDialog } from '#/ui/dialog.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
-import { Field } from '#/ui/field.tsx';
-import { Popover } from '#/ui/popover.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
-import { toast } from '#/ui/toast.ts';
-import { ToastCard } from '#/ui/toast-card.tsx';
+import { Field } from '#/ui/fields/field.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
+import { Dialog, preloadDialog } from '#/ui/overlays/dialog.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
+import { toast } from '#/ui/status/toast.ts';
+import { ToastCard } from '#/ui/status/toast-card.tsx';
 
 import { SheetSection, Specimen } from './sheet.tsx';
 

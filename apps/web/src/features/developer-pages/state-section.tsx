@@ -1,12 +1,12 @@
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { ProgressBar } from '#/ui/progress-bar.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { ProgressBar } from '#/ui/status/progress-bar.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import { SheetSection, Specimen } from './sheet.tsx';
 

@@ -2,20 +2,19 @@ import type { Connections, ListedDraft } from '@nonet/contract';
 import {
   draftName,
   formatShortDay,
-  formatTime,
   missingInDraft,
   nameList,
   networkIds,
   networkName,
   wallTimeOf,
 } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
-
 import { draftTimeText } from '#/drafts/draft-time-text.ts';
+import { formatTime } from '#/lib/hour-clock.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
-import { Badge } from '#/ui/badge.tsx';
+import { Link } from '#/router/link.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
+import { Badge } from '#/ui/status/badge.tsx';
 
 import { duplicateDraft } from './use-draft-actions.ts';
 
@@ -30,12 +29,12 @@ export interface DraftRowProps {
 export function DraftRow({ draft, connections, zone, now, onDelete }: DraftRowProps) {
   const name = draftName(draft);
   const networks = networkIds.filter((id) => connections[id].some((one) => draft.connectionIds.includes(one.id)));
-  const missing = missingInDraft({ ...draft, networks, files: draft.images + draft.videos });
+  const missing = missingInDraft({ ...draft, networks, files: draft.images + draft.videos + draft.documents });
   const dots = Object.fromEntries(networks.map((network) => [network, 'on' as const]));
   return (
-    <li className="relative flex min-w-0 items-center gap-3.5 px-3.5 py-2.5 hover:bg-hover md:px-4">
+    <li className="relative flex min-w-0 flex-wrap items-center justify-end gap-x-3.5 px-3.5 py-2.5 hover:bg-hover md:px-4">
       <Picture draft={draft} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="flex min-w-0 items-center gap-2">
           <Link
             to="/create-post"
@@ -52,7 +51,7 @@ export function DraftRow({ draft, connections, zone, now, onDelete }: DraftRowPr
             >{`Set aside until ${dayOf(draft.asideUntil, zone)}`}</Badge>
           )}
         </p>
-        <p className="line-clamp-3 text-13 leading-[1.4] text-ink-3 md:line-clamp-1">
+        <p className="text-13 leading-[1.4] text-ink-3 md:line-clamp-1">
           <span className="tabular-nums md:hidden">{`${changedText(draft.updatedAt, zone, now)} · `}</span>
           {missing.length > 0 ? `Missing: ${nameList(missing)}` : 'Ready to schedule'}
           {draft.day !== null && ` · ${draftTimeText({ day: draft.day, time: draft.time })}, not sent then`}

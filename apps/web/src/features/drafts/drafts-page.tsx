@@ -1,25 +1,24 @@
 import type { ListedDraft } from '@nonet/contract';
 import { draftLimits, plural } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-
 import { draftsQuery } from '#/drafts/drafts-query.ts';
 import { errorText } from '#/lib/api-error.ts';
 import { useConnections } from '#/lib/use-connections.ts';
-import { useIsOnline } from '#/lib/use-is-online.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
+import { Link } from '#/router/link.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { Card } from '#/ui/card.tsx';
-import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
+import { useIsOnline } from '#/ui/use-is-online.ts';
 
 import { DraftRow } from './draft-row.tsx';
 import { deleteDraft } from './use-draft-actions.ts';
@@ -108,7 +107,7 @@ function useFocusOfNextRow(
     const left = leaving.current;
     if (left === null || found === undefined || found.some(({ id }) => id === left.id)) return;
     leaving.current = null;
-    // Whoever has gone on meanwhile stays where they are.
+    // A person who has gone on meanwhile stays where they are.
     if (document.activeElement !== document.body) return;
     const links = card.current?.querySelectorAll('a') ?? [];
     (links[Math.min(left.place, links.length - 1)] ?? document.querySelector('main'))?.focus();

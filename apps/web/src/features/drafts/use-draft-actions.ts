@@ -5,7 +5,7 @@ import { newDraftId } from '#/drafts/new-draft-id.ts';
 import { errorText } from '#/lib/api-error.ts';
 import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 const undoMs = 10_000;
 
@@ -14,9 +14,10 @@ const renew = () => fetchAnew(queryClient, queryKeys.draft);
 async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
+    toast.dismiss('draft-action');
     return true;
   } catch (error) {
-    toast.error(errorText(error));
+    toast.error(errorText(error), { id: 'draft-action' });
     return false;
   } finally {
     await renew();

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
-import { PopoverPopup } from '#/ui/popover-popup.tsx';
+import { PopoverPopup } from '#/ui/overlays/popover-popup.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { MessageList } from './message-list.tsx';
@@ -50,7 +50,7 @@ function Contents({ onClose }: { onClose: () => void }) {
         </Link>
         <Link to="/profile" hash="messages" onClick={onClose} className={buttonClass({ size: 'sm', kind: 'ghost' })}>
           <Sign name="settings" size={15} strokeWidth={1.75} />
-          What you are told
+          Message settings
         </Link>
       </footer>
     </>

@@ -2,14 +2,14 @@ import type { Message } from '@nonet/contract';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
-import { useIsOnline } from '#/lib/use-is-online.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { Button } from '#/ui/button.tsx';
-import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
+import { useIsOnline } from '#/ui/use-is-online.ts';
 
 import { byDay } from './by-day.ts';
 import { MessageRow } from './message-row.tsx';

@@ -1,10 +1,9 @@
 import type { Message } from '@nonet/contract';
-import { formatTime } from '@nonet/domain';
-import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-
+import { formatTime, paperClock } from '#/lib/hour-clock.ts';
 import { ownPath } from '#/lib/own-path.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { navigate } from '#/router/navigate.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
@@ -24,7 +23,6 @@ export function MessageRow({ message, zone, isShort, onOpened }: MessageRowProps
   const { kind, title, text, at, isRead, network } = message;
   const { sign, tone } = kindSigns[kind];
   const href = ownPath(message.href) ?? '/messages';
-  const { history } = useRouter();
 
   function open(event: MouseEvent) {
     noteOpened(message);
@@ -32,7 +30,7 @@ export function MessageRow({ message, zone, isShort, onOpened }: MessageRowProps
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpened?.();
-    history.push(href);
+    navigate({ href });
   }
 
   return (
@@ -61,7 +59,7 @@ export function MessageRow({ message, zone, isShort, onOpened }: MessageRowProps
               {title}
             </span>
             <time dateTime={at} className="flex-none text-12 font-normal text-ink-3">
-              {formatTime(new Date(at), zone)}
+              {formatTime(new Date(at), zone, paperClock())}
             </time>
           </span>
           {text && (

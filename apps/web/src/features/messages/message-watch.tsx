@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import { announce } from '#/ui/announcer.tsx';
+import { useLocation } from '#/router/use-location.ts';
+import { announce } from '#/ui/status/announcer.tsx';
 
 import { markRead } from './mark-read.ts';
 import { newestQuery } from './message-queries.ts';
@@ -28,8 +28,8 @@ export function MessageWatch({ unread, first }: MessageWatchProps) {
 }
 
 function useReadingOfSeen(unread: number): void {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const search = useLocation({ select: (location) => location.searchStr });
+  const pathname = useLocation((location) => location.pathname);
+  const search = useLocation((location) => location.search);
   const isVisible = useIsVisible();
   const isLooking = isVisible && unread > 0 && showing({ pathname, search }) !== null;
   const { data: newest } = useQuery({ ...newestQuery, enabled: isLooking });

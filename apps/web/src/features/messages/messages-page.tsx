@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { Card } from '#/ui/card.tsx';
@@ -28,7 +27,7 @@ export function MessagesPage() {
             className={buttonClass({ kind: list.unread > 0 ? 'ghost' : 'secondary' })}
           >
             <Sign name="settings" size={15} strokeWidth={1.75} />
-            What you are told
+            Message settings
           </Link>
         </div>
       </PageHead>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { errorText, errorTextOr } from '#/lib/api-error.ts';
 import { messagesApi } from '#/lib/messages-api.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { markRead } from './mark-read.ts';
 import { messageListKey } from './message-queries.ts';
@@ -30,8 +30,9 @@ export function useMessages() {
     try {
       // Only what is here: one that comes meanwhile stays unread.
       await markRead({ upTo: newest.id });
+      toast.dismiss('mark-read');
     } catch (error) {
-      toast.error(errorTextOr('Failed to mark the messages as read', error));
+      toast.error(errorTextOr('Failed to mark the messages as read', error), { id: 'mark-read' });
     } finally {
       setMarking(false);
     }

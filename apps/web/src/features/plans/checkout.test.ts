@@ -43,7 +43,7 @@ const failureOf = (call: Promise<unknown>, text: (error: unknown) => string) =>
 
 test('BILL-06, BILL-07, BILL-09 a checkout names its price and where to come back to, and leads to its payment page', async () => {
   const steps = stepsOf(session({ url: paymentPage }));
-  await expect(openCheckout('price_1', steps)).resolves.toBe(paymentPage);
+  await expect(openCheckout('price_1', steps)).resolves.toEqual({ url: paymentPage, chooseThere: false });
   expect(steps.calls).toEqual([
     { price: 'price_1', success_url: '/plans?success=true', cancel_url: '/plans?canceled=true' },
   ]);
@@ -51,8 +51,13 @@ test('BILL-06, BILL-07, BILL-09 a checkout names its price and where to come bac
 
 test('BILL-08, BILL-09 a payment page that comes later is waited for', async () => {
   const steps = stepsOf(session(), session(), session({ url: paymentPage }));
-  await expect(openCheckout('price_1', steps)).resolves.toBe(paymentPage);
+  await expect(openCheckout('price_1', steps)).resolves.toEqual({ url: paymentPage, chooseThere: false });
   expect(steps.calls.slice(1)).toEqual(['checkout-1', 'checkout-1']);
+});
+
+test('BILL-09 a page on which the plan has to be chosen again is told as such', async () => {
+  const steps = stepsOf(session({ url: paymentPage, chooseThere: true }));
+  await expect(openCheckout('price_1', steps)).resolves.toEqual({ url: paymentPage, chooseThere: true });
 });
 
 test('BILL-10 the checkout’s own error is reported', async () => {

@@ -19,16 +19,29 @@ export interface CheckoutSteps {
 /** The checkout's own words why there is no payment page. */
 class CheckoutRefused extends Error {}
 
-/** BILL-08: begins a checkout, and looks at it until it has a payment page, whose address it returns, or an error. */
-export async function openCheckout(price: string, { begin, read, wait }: CheckoutSteps): Promise<string> {
+/** The page that a checkout leads to. */
+export interface PaymentPage {
+  url: string;
+  /** It is the whole page of a subscription, on which the plan has to be chosen again. */
+  chooseThere: boolean;
+}
+
+/** BILL-08: begins a checkout, and looks at it until it has a payment page, which it returns, or an error. */
+export async function openCheckout(price: string, { begin, read, wait }: CheckoutSteps): Promise<PaymentPage> {
   let checkout = await begin({ price, ...returns });
+  const chooseThere = checkout.chooseThere ?? false;
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
     if (checkout.error) throw new CheckoutRefused(checkout.error.message);
-    if (checkout.url !== null) return checkout.url;
+    if (checkout.url !== null) return { url: checkout.url, chooseThere };
     await wait(pollMs);
     checkout = await read(checkout.id);
   }
   throw new Error('The checkout got no payment page.');
+}
+
+/** What is said once it came out that the plan cannot be chosen from here. */
+export function chooseThereText(plan: string): string {
+  return `This change is made on your subscription's page. Press Subscribe again, and choose ${plan} there.`;
 }
 
 /** What the person is told when there is no payment page (BILL-10, BILL-17, BILL-18). */

@@ -1,21 +1,23 @@
 import type { OwnPlan, Subscription } from '@nonet/contract';
-import { formatRate, type Standing } from '@nonet/domain';
+import { formatRate, openLimitsText, type Standing } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { Logo } from '#/brand/logo.tsx';
 import { errorText } from '#/lib/api-error.ts';
 import { usageQuery } from '#/lib/queries.ts';
+import { useConnections } from '#/lib/use-connections.ts';
+import { AccountsMeter } from '#/plans/accounts-meter.tsx';
 import { UsageMeter } from '#/plans/usage-meter.tsx';
-import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Sign, type SignName } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { Badge } from '#/ui/status/badge.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import { StandingAction } from './standing-action.tsx';
 
-/** The frame of the card: what is known at the left, the month's posts at the right. */
+/** The frame of the card: what is known at the left, the month's posts and the accounts at the right. */
 export function CurrentSubscription({ children }: { children: ReactNode }) {
   return (
     <Card
@@ -95,6 +97,9 @@ export function StandingOfPlan({
           )}
         </h2>
         <p className="mt-1 max-w-[84ch] text-13 text-ink-2">{text}</p>
+        {own.sold && !own.limited && (
+          <p className="mt-0.5 max-w-[84ch] text-13 text-ink-3">{openLimitsText(own.plan)}</p>
+        )}
         {own.subscription && isPaidFor(kind) && (
           <p className="mt-0.5 text-13 text-ink-3">
             {[rateOf(own.subscription), posts].filter((part) => part !== undefined).join(' · ')}
@@ -132,10 +137,21 @@ export function LoadingSubscription() {
   );
 }
 
-/** The month's posts, whatever is known of the plan. */
+/** The month's posts and the accounts, whatever is known of the plan. */
 function MonthlyPosts() {
+  const accounts = useConnections();
   const { data: usage, isError, error, isFetching, refetch } = useQuery(usageQuery());
-  if (usage) return <UsageMeter usage={usage} />;
+  if (usage)
+    return (
+      <>
+        <UsageMeter usage={usage} />
+        {!accounts.isPending && !accounts.isError && (
+          <div className="mt-3">
+            <AccountsMeter holder={usage} connections={accounts.connections} />
+          </div>
+        )}
+      </>
+    );
   if (!isError)
     return (
       <div aria-hidden className="grid gap-2.5">

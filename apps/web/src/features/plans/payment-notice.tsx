@@ -8,7 +8,7 @@ import { StandingAction } from './standing-action.tsx';
 import { useCameBack } from './use-came-back.ts';
 import { usePayment } from './use-payment.ts';
 
-/** Says on every screen that a payment failed or waits, until that is solved. Whoever sees it can do something about it. */
+/** Says on every screen that a payment failed or waits, until that is solved. Its reader can do something about it. */
 export function PaymentNotice({ own }: { own: PlanFacts }) {
   const { busy, manage } = usePayment();
   const standing = subscriptionStanding(own, new Date(), useTimeZone());

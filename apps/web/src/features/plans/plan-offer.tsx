@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 
 import { PlanCard, PlanCards, PlanFeature, PlanPrice } from '#/plans/plan-card.tsx';
 import { type Billing, priceNote } from '#/plans/price-note.ts';
-import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { Badge } from '#/ui/status/badge.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 interface PlanOfferProps {
   plan: BillingPlan;
@@ -21,6 +21,8 @@ interface PlanOfferProps {
   isNext: boolean;
   /** It was chosen before this screen was opened: its button has the focus. */
   isWanted: boolean;
+  /** What is said of the page that opens, when the plan has to be chosen there once more. */
+  chooseThere: string | null;
   isLeaving: boolean;
   /** Why nothing can be bought or changed now. */
   blocked: string | null;
@@ -57,7 +59,7 @@ export function PlanOffer(props: PlanOfferProps) {
   );
 }
 
-function OfferButton({ plan, billing, isCurrent, isNext, isWanted, isLeaving, ...rest }: PlanOfferProps) {
+function OfferButton({ plan, billing, isCurrent, isNext, isWanted, chooseThere, isLeaving, ...rest }: PlanOfferProps) {
   const { blocked, onSubscribe, onManage } = rest;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -73,15 +75,18 @@ function OfferButton({ plan, billing, isCurrent, isNext, isWanted, isLeaving, ..
     );
   const price = billing === 'month' ? plan.monthlyPriceId : plan.yearlyPriceId;
   return (
-    <Button
-      {...look}
-      kind={isNext ? 'primary' : 'secondary'}
-      aria-label={isLeaving ? undefined : `Subscribe to ${plan.name}`}
-      blocked={blocked ?? (price === null ? 'Payment is not ready yet. Try again in a moment.' : null)}
-      onClick={() => price !== null && onSubscribe(price)}
-    >
-      Subscribe
-    </Button>
+    <>
+      <Button
+        {...look}
+        kind={isNext ? 'primary' : 'secondary'}
+        aria-label={isLeaving ? undefined : `Subscribe to ${plan.name}`}
+        blocked={blocked ?? (price === null ? 'Payment is not ready yet. Try again in a moment.' : null)}
+        onClick={() => price !== null && onSubscribe(price)}
+      >
+        Subscribe
+      </Button>
+      {chooseThere !== null && <p className="mt-2 text-12 text-pretty text-ink-2">{chooseThere}</p>}
+    </>
   );
 }
 

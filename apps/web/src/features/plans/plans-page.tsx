@@ -1,24 +1,25 @@
-import type { OwnPlan, Plans } from '@nonet/contract';
+import type { BillingPlan, OwnPlan, Plans } from '@nonet/contract';
 import { dayKey, formatDay, largestSaving, subscriptionStanding } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
 import { ownPlanQuery, plansQuery, siteQuery } from '#/lib/queries.ts';
-import { useIsOnline } from '#/lib/use-is-online.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { BrassPill, PlanCards } from '#/plans/plan-card.tsx';
 import type { Billing } from '#/plans/price-note.ts';
-import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import { SegmentedControl } from '#/ui/fields/segmented-control.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
-import { SegmentedControl } from '#/ui/segmented-control.tsx';
+import { announce } from '#/ui/status/announcer.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { useIsOnline } from '#/ui/use-is-online.ts';
 
 import { AboutPlans } from './about-plans.tsx';
+import { chooseThereText } from './checkout.ts';
 import { CurrentSubscription, LoadingSubscription, StandingOfPlan } from './current-subscription.tsx';
 import { currentPlan, nextPlan } from './offers.ts';
 import { LoadingOffers, PlanOffer } from './plan-offer.tsx';
@@ -41,6 +42,12 @@ export function PlansPage() {
   const current = currentPlan(own);
   const next = standing?.notice ? null : nextPlan(own);
   const blocked = isOnline ? null : 'You are offline.';
+  const isChangedThere = standing?.kind === 'ending' || standing?.kind === 'past-due';
+  /** The choice is named before the person leaves for a page that does not know it. */
+  const sayChooseThere = ({ id, name }: BillingPlan) => {
+    if (isChangedThere) return `Your subscription's page opens. Choose ${name} there.`;
+    return payment.chosenThere === id ? chooseThereText(name) : null;
+  };
   const notYet = standing?.kind === 'confirming' ? 'Your subscription is being confirmed.' : null;
 
   return (
@@ -81,9 +88,10 @@ export function PlansPage() {
                   isFramed={current === null ? plan.popular : plan.id === current}
                   isNext={plan.id === next}
                   isWanted={plan.id === wanted}
+                  chooseThere={sayChooseThere(plan)}
                   isLeaving={payment.busy === (plan.id === current ? 'portal' : plan.id)}
                   blocked={blocked ?? notYet}
-                  onSubscribe={(price) => payment.subscribe(plan.id, price)}
+                  onSubscribe={(price) => payment.subscribe(plan, price, sayChooseThere(plan) !== null)}
                   onManage={payment.manage}
                 />
               ))}

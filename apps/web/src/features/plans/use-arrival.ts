@@ -1,9 +1,8 @@
 import type { PlanId } from '@nonet/domain';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-
 import { signInToast } from '#/plans/wanted-plan.ts';
-import { toast } from '#/ui/toast.ts';
+import { appHistory } from '#/router/app-history.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { readArrival } from './arrival.ts';
 import { cameBack } from './away.ts';
@@ -16,11 +15,11 @@ const toastId = 'checkout';
  * subscription anew, a checkout that was paid is being confirmed.
  */
 export function useArrival(): { isConfirming: boolean; wanted: PlanId | null } {
-  const { history } = useRouter();
   const [wanted, setWanted] = useState<PlanId | null>(null);
   const [isConfirming, setConfirming] = useState(false);
 
   useEffect(() => {
+    const history = appHistory();
     const { checkout, wanted, rest } = readArrival(history.location.search);
     if (!checkout && !wanted) return;
     history.replace(`${history.location.pathname}${rest.size > 0 ? `?${rest}` : ''}`);
@@ -35,7 +34,7 @@ export function useArrival(): { isConfirming: boolean; wanted: PlanId | null } {
     cameBack();
     setConfirming(true);
     void readAnew().then(() => setConfirming(false));
-  }, [history]);
+  }, []);
   useCameBack();
 
   return { isConfirming, wanted };

@@ -1,22 +1,20 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
-
 import type { Billing } from '#/plans/price-note.ts';
+import { navigate } from '#/router/navigate.ts';
+import { useLocation } from '#/router/use-location.ts';
 
 /** Which prices are shown. The choice is kept in the address, /plans?billing=yearly, without entries in the history. */
 export function useBilling(): [Billing, (billing: Billing) => void] {
-  const billing = useLocation({ select: ({ search }) => billingOf(search) });
-  const navigate = useNavigate();
+  const billing = useLocation(({ search }) => billingOf(search));
   const choose = (next: Billing) =>
-    void navigate({
+    navigate({
       to: '/plans',
       search: next === 'year' ? { billing: 'yearly' } : {},
       replace: true,
-      resetScroll: false,
+      keepsScroll: true,
     });
   return [billing, choose];
 }
 
-function billingOf(search: unknown): Billing {
-  const isYearly = typeof search === 'object' && search !== null && 'billing' in search && search.billing === 'yearly';
-  return isYearly ? 'year' : 'month';
+function billingOf(search: string): Billing {
+  return new URLSearchParams(search).get('billing') === 'yearly' ? 'year' : 'month';
 }

@@ -1,3 +1,4 @@
+import type { BillingPlan } from '@nonet/contract';
 import type { PlanId } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -5,11 +6,14 @@ import { useEffect, useState } from 'react';
 import { billingApi } from '#/lib/billing-api.ts';
 import { siteQuery } from '#/lib/queries.ts';
 import { useUser } from '#/lib/session.ts';
-import { toast } from '#/ui/toast.ts';
+import { announce } from '#/ui/status/announcer.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import { markAway } from './away.ts';
-import { checkoutFailureText, openCheckout } from './checkout.ts';
+import { checkoutFailureText, chooseThereText, openCheckout } from './checkout.ts';
 import { openPortal, portalFailureText } from './portal.ts';
+
+type Choice = Pick<BillingPlan, 'id' | 'name'>;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -18,6 +22,7 @@ export function usePayment() {
   const { uid } = useUser();
   const { data: site } = useQuery(siteQuery());
   const [busy, setBusy] = useState<PlanId | 'portal' | null>(null);
+  const [chosenThere, setChosenThere] = useState<PlanId | null>(null);
 
   // With Back the browser shows this page as it was left.
   useEffect(() => {
@@ -26,11 +31,17 @@ export function usePayment() {
     return () => removeEventListener('pageshow', rest);
   }, []);
 
-  async function leave(what: PlanId | 'portal', findPage: () => Promise<string>, failureText: (e: unknown) => string) {
+  /** Goes to the page that is found; null: it stays. */
+  async function leave(
+    what: PlanId | 'portal',
+    findPage: () => Promise<string | null>,
+    failureText: (e: unknown) => string,
+  ) {
     if (busy !== null) return;
     setBusy(what);
     try {
       const page = await findPage();
+      if (page === null) return setBusy(null);
       markAway();
       // It stays busy until the page is gone.
       location.assign(page);
@@ -40,19 +51,25 @@ export function usePayment() {
     }
   }
 
+  async function findCheckout({ id, name }: Choice, price: string, isSaid: boolean): Promise<string | null> {
+    const { url, chooseThere } = await openCheckout(price, {
+      begin: (body) => billingApi.checkout.begin(uid, body),
+      read: (checkout) => billingApi.checkout.read(uid, checkout),
+      wait,
+    });
+    if (!chooseThere || isSaid) return url;
+    setChosenThere(id);
+    announce(chooseThereText(name));
+    return null;
+  }
+
   return {
     busy,
-    subscribe: (plan: PlanId, price: string) =>
-      void leave(
-        plan,
-        () =>
-          openCheckout(price, {
-            begin: (body) => billingApi.checkout.begin(uid, body),
-            read: (id) => billingApi.checkout.read(uid, id),
-            wait,
-          }),
-        checkoutFailureText,
-      ),
+    /** The plan that has to be chosen on the subscription's page, once that came out. The next press goes there. */
+    chosenThere,
+    /** `isSaid`: whether the screen says already that the plan has to be chosen there. */
+    subscribe: (plan: Choice, price: string, isSaid: boolean) =>
+      void leave(plan.id, () => findCheckout(plan, price, isSaid), checkoutFailureText),
     manage: () =>
       void leave(
         'portal',

@@ -1,22 +1,21 @@
 import type { Connection } from '@nonet/contract';
 import { displayedName, networkIds, networkName, startSet, zoneLabel } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-
 import { errorText } from '#/lib/api-error.ts';
 import { useConnections } from '#/lib/use-connections.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { FilledUntil } from '#/posting-times/filled-until.tsx';
 import { usePostingTimes } from '#/posting-times/use-posting-times.ts';
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import { inputFrame } from '#/ui/fields/text-input.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
-import { inputFrame } from '#/ui/text-input.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 import { WeekEditor } from './week-editor.tsx';
 
 /** /posting-times: when one usually posts, for all accounts or for one (SLOT-01). */

@@ -2,7 +2,7 @@ import { isTimeOfDay } from '@nonet/domain';
 import { type FormEvent, useRef, useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 
 interface TimeFormProps {
   label: string;

@@ -1,12 +1,13 @@
-import { formatWallTime, POSTING_TIMES_PER_DAY, type PostingTime, weekdayName } from '@nonet/domain';
+import { POSTING_TIMES_PER_DAY, type PostingTime, weekdayName } from '@nonet/domain';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { formatWallTime } from '#/lib/hour-clock.ts';
 
 import { weekStartOf } from '#/lib/week-start.ts';
-import { announce } from '#/ui/announcer.tsx';
 import { cx } from '#/ui/cx.ts';
-import { Menu } from '#/ui/menu.tsx';
-import { Popover } from '#/ui/popover.tsx';
+import { Menu } from '#/ui/overlays/menu.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
+import { announce } from '#/ui/status/announcer.tsx';
 
 import { moveFocus } from './move-focus.ts';
 import { TimeForm } from './time-form.tsx';
@@ -27,7 +28,7 @@ export function WeekEditor({ label, used, locked, onChange }: WeekEditorProps) {
   return (
     <fieldset
       aria-label={label}
-      className="grid min-w-0 divide-y divide-line md:grid-cols-7 md:divide-x md:divide-y-0"
+      className="grid min-w-0 divide-y divide-line md:grid-cols-7 md:divide-x md:divide-y-0 large-text:grid-cols-1! large-text:divide-y!"
       onKeyDown={moveFocus}
     >
       {week.map((weekday) => {
@@ -38,7 +39,7 @@ export function WeekEditor({ label, used, locked, onChange }: WeekEditorProps) {
             key={weekday}
             data-weekday={weekday}
             aria-label={`${name}: ${times.length === 0 ? 'no times' : times.map(inWords).join(', ')}`}
-            className="flex min-w-0 gap-3 px-3.5 py-3 md:min-h-[216px] md:flex-col md:gap-2 md:px-2 md:py-3"
+            className="flex min-w-0 gap-3 px-3.5 py-3 md:min-h-[216px] md:flex-col md:gap-2 md:px-2 md:py-3 large-text:flex-col large-text:min-h-0"
           >
             <div className="flex w-[62px] flex-none items-center justify-between self-start max-md:h-11 md:min-h-8 md:w-full md:px-1">
               <h2 className="text-13 font-[600]">
@@ -96,7 +97,7 @@ export function WeekEditor({ label, used, locked, onChange }: WeekEditorProps) {
 }
 
 const chip =
-  'inline-flex h-11 w-[86px] items-center justify-center rounded-md border border-transparent text-13 font-[540] tabular-nums transition-colors md:h-9 md:w-full';
+  'inline-flex h-11 min-w-[86px] items-center justify-center rounded-md border border-transparent text-13 font-[540] tabular-nums transition-colors md:h-9 md:w-full';
 
 function inWords({ time }: Pick<PostingTime, 'time'>): string {
   return formatWallTime(`2026-01-01T${time}:00`);

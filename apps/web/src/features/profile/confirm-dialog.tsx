@@ -4,12 +4,12 @@ import { useCheckedForm } from '#/identity/use-checked-form.ts';
 import { ApiError, errorTextOr } from '#/lib/api-error.ts';
 import { useUser } from '#/lib/session.ts';
 import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
-import { Field } from '#/ui/field.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { PasswordInput } from '#/ui/password-input.tsx';
-import { toast } from '#/ui/toast.ts';
+import { Field } from '#/ui/fields/field.tsx';
+import { PasswordInput } from '#/ui/fields/password-input.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -57,8 +57,9 @@ function ConfirmForm({ action, busyText, failureText, onConfirm, input, onBusy, 
       onBusy(true);
       try {
         await onConfirm(password);
+        toast.dismiss(failureText);
       } catch (error) {
-        toast.error(errorTextOr(failureText, error));
+        toast.error(errorTextOr(failureText, error), { id: failureText });
         throw error;
       } finally {
         onBusy(false);

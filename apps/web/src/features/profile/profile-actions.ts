@@ -2,7 +2,7 @@ import { errorTextOr } from '#/lib/api-error.ts';
 import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { session } from '#/lib/session.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 export const profileFailedText = 'Failed to update profile';
 export const deletionFailedText = 'Failed to delete account';
@@ -21,9 +21,9 @@ export function deleteAccount(proof: { password?: string }): Promise<void> {
 async function saying(work: Promise<void>, done: string, failed: string): Promise<void> {
   try {
     await work;
-    toast.success(done);
+    toast.success(done, { id: failed });
   } catch (error) {
-    toast.error(errorTextOr(failed, error));
+    toast.error(errorTextOr(failed, error), { id: failed });
     throw error;
   }
 }

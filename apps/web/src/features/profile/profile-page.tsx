@@ -5,20 +5,20 @@ import { Avatar } from '#/ui/avatar.tsx';
 import { Card } from '#/ui/card.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
-
-import { AppearanceRow } from './appearance-row.tsx';
-import { DangerZone } from './danger-zone.tsx';
-import { DisplayNameRow } from './display-name-row.tsx';
-import { EmailRow } from './email-row.tsx';
-import { ExportRow } from './export-row.tsx';
-import { FacebookRow } from './facebook-row.tsx';
-import { MeasuringCard } from './measuring-card.tsx';
+import { DangerZone } from './data/danger-zone.tsx';
+import { ExportRow } from './data/export-row.tsx';
+import { MeasuringCard } from './data/measuring-card.tsx';
 import { MessagesCard } from './messages/messages-card.tsx';
-import { PasswordRow } from './password-row.tsx';
-import { PostingTimesRow } from './posting-times-row.tsx';
-import { SessionsRow } from './sessions-row.tsx';
+import { AppearanceRow } from './person/appearance-row.tsx';
+import { DisplayNameRow } from './person/display-name-row.tsx';
+import { EmailRow } from './person/email-row.tsx';
+import { HourClockRow } from './person/hour-clock-row.tsx';
+import { PostingTimesRow } from './person/posting-times-row.tsx';
+import { TimeZoneRow } from './person/time-zone-row.tsx';
+import { FacebookRow } from './security/facebook-row.tsx';
+import { PasswordRow } from './security/password-row.tsx';
+import { SessionsRow } from './security/sessions-row.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { TimeZoneRow } from './time-zone-row.tsx';
 
 export function ProfilePage() {
   return (
@@ -31,6 +31,7 @@ export function ProfilePage() {
           <DisplayNameRow />
           <AppearanceRow />
           <TimeZoneRow />
+          <HourClockRow />
           <PostingTimesRow />
         </Card>
         <MessagesCard />

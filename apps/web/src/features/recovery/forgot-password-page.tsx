@@ -12,10 +12,10 @@ import { errorTextOr } from '#/lib/api-error.ts';
 import { ownPath, withNext } from '#/lib/own-path.ts';
 import { useAddress } from '#/lib/visit.ts';
 import { Button } from '#/ui/button.tsx';
-import { Field } from '#/ui/field.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
-import { toast } from '#/ui/toast.ts';
+import { Field } from '#/ui/fields/field.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import { checkForgot } from './check-forms.ts';
 
@@ -116,8 +116,9 @@ function Sent({ email, site, onOtherAddress }: SentProps) {
 async function sendMail(email: string): Promise<void> {
   try {
     await api.identity.requestPasswordReset(email);
+    toast.dismiss(failedText);
   } catch (error) {
-    toast.error(errorTextOr(failedText, error));
+    toast.error(errorTextOr(failedText, error), { id: failedText });
     throw error;
   }
 }

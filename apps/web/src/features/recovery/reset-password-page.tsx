@@ -11,10 +11,10 @@ import { errorTextOr } from '#/lib/api-error.ts';
 import { session } from '#/lib/session.ts';
 import { visit } from '#/lib/visit.ts';
 import { Button } from '#/ui/button.tsx';
-import { Field } from '#/ui/field.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { PasswordInput } from '#/ui/password-input.tsx';
-import { toast } from '#/ui/toast.ts';
+import { Field } from '#/ui/fields/field.tsx';
+import { PasswordInput } from '#/ui/fields/password-input.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import { checkReset } from './check-forms.ts';
 import { DeadLink } from './dead-link.tsx';
@@ -57,11 +57,11 @@ function NewPasswordForm({ token, onUsed, onDead }: NewPasswordFormProps) {
         await api.identity.resetPassword({ token, newPassword });
       } catch (error) {
         if (isDeadLink(error)) return onDead();
-        toast.error(errorTextOr(failedText, error));
+        toast.error(errorTextOr(failedText, error), { id: failedText });
         throw error;
       }
       onUsed();
-      toast.success('Your password is changed. Log in with the new one.');
+      toast.success('Your password is changed. Log in with the new one.', { id: failedText });
       // Every session has ended, also this browser's. Without this, the login page would still believe in it and lead
       // on.
       await session.refresh();
@@ -69,7 +69,7 @@ function NewPasswordForm({ token, onUsed, onDead }: NewPasswordFormProps) {
     },
     failureText: failedText,
     onRefused: (problems) => {
-      if (problems.confirmPassword === mismatchText) toast.error(mismatchText);
+      if (problems.confirmPassword === mismatchText) toast.error(mismatchText, { id: failedText });
     },
   });
   const newPassword = field('newPassword');

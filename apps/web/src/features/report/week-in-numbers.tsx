@@ -1,8 +1,8 @@
 import type { WeekReport } from '@nonet/contract';
 import { lateness } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { Link } from '#/router/link.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Sign, type SignName } from '#/ui/sign.tsx';
@@ -29,7 +29,7 @@ export function WeekInNumbers({ report: { published, partial, failed, latest } }
                 {latest.lateMs < 1000 ? (
                   'Every post went out in its second.'
                 ) : (
-                  <Link to="/posts/$id" params={{ id: latest.postId }} className="text-link text-ink-2">
+                  <Link to={`/posts/${latest.postId}`} className="text-link text-ink-2">
                     {latest.title}
                   </Link>
                 )}

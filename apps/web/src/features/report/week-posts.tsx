@@ -1,9 +1,8 @@
 import type { WeekReport } from '@nonet/contract';
 import { type NetworkId, networkName } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Link } from '#/router/link.tsx';
 import { Card } from '#/ui/card.tsx';
 
 /** What failed, and why. */
@@ -66,7 +65,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function PostLink({ postId, title }: { postId: string; title: string }) {
   return (
-    <Link to="/posts/$id" params={{ id: postId }} className="font-[560] wrap-anywhere hover:underline">
+    <Link to={`/posts/${postId}`} className="font-[560] wrap-anywhere hover:underline">
       {title}
     </Link>
   );

@@ -1,20 +1,20 @@
 import type { WeekReport } from '@nonet/contract';
 import { addDays, dayKey, daysName, zoneLabel } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
 import { errorText } from '#/lib/api-error.ts';
+import { Link } from '#/router/link.tsx';
+import { useLocation } from '#/router/use-location.ts';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
-import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import { askedDay } from './asked-day.ts';
 import { reportQuery } from './report-query.ts';
@@ -23,7 +23,7 @@ import { BestPosts, FailedPosts } from './week-posts.tsx';
 
 /** /reports/week: how a week went, as it is also mailed (NOTE-04). */
 export function WeekReportPage() {
-  const of = useLocation({ select: ({ searchStr }) => askedDay(new URLSearchParams(searchStr).get('of')) });
+  const of = useLocation(({ search }) => askedDay(new URLSearchParams(search).get('of')));
   const { data: report, isPlaceholderData, ...query } = useQuery(reportQuery(of));
   return (
     <PageBody className="mx-auto w-full max-w-[860px]">
@@ -60,7 +60,11 @@ function Steps({ report: { from, to, timeZone } }: { report: WeekReport }) {
   const isLast = to >= dayKey(new Date(), timeZone);
   return (
     <div className="flex flex-none items-center gap-2 print:hidden">
-      <Button icon={<Sign name="printer" size={15} strokeWidth={1.75} />} onClick={() => print()}>
+      <Button
+        className="pointer-coarse:hidden"
+        icon={<Sign name="printer" size={15} strokeWidth={1.75} />}
+        onClick={() => print()}
+      >
         Print
       </Button>
       <Step of={addDays(from, -7)} sign="previous">
@@ -83,7 +87,7 @@ const stepClass = cx(buttonClass(), 'px-0! w-11 md:w-9');
 
 function Step({ of, sign, children }: { of: string; sign: 'previous' | 'next'; children: ReactNode }) {
   return (
-    <Link to="/reports/week" search={{ of }} resetScroll={false} className={stepClass}>
+    <Link to="/reports/week" search={{ of }} keepsScroll className={stepClass}>
       <Sign name={sign} size={17} strokeWidth={1.75} />
       <span className="sr-only">{children}</span>
     </Link>

@@ -6,8 +6,8 @@ import { api } from '#/lib/api.ts';
 import { errorTextOr } from '#/lib/api-error.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Button } from '#/ui/button.tsx';
-import { FieldError } from '#/ui/field.tsx';
-import { toast } from '#/ui/toast.ts';
+import { FieldError } from '#/ui/fields/field.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 /** The other way to sign in (OP-19). Its space is always reserved, so that nothing moves when the answer arrives. */
 export function ContinueWithFacebook({ site, next }: { site: Site | undefined; next: string | undefined }) {
@@ -37,7 +37,7 @@ function Offer({ next }: { next: string | undefined }) {
       leaveToSignIn(url);
     } catch (error) {
       const text = errorTextOr('Failed to login', error);
-      toast.error(text);
+      toast.error(text, { id: 'social-sign-in' });
       setFailure(text);
       setBusy(false);
     }

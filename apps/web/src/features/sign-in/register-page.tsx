@@ -6,11 +6,11 @@ import { useSite } from '#/identity/use-site.ts';
 import { ownPath, withNext } from '#/lib/own-path.ts';
 import { useAddress, visit } from '#/lib/visit.ts';
 import { Button } from '#/ui/button.tsx';
-import { Field } from '#/ui/field.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { PasswordInput } from '#/ui/password-input.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
-import { toast } from '#/ui/toast.ts';
+import { Field } from '#/ui/fields/field.tsx';
+import { PasswordInput } from '#/ui/fields/password-input.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import { checkRegister } from './check-forms.ts';
 import { ContinueWithFacebook } from './continue-with-facebook.tsx';
@@ -52,7 +52,7 @@ function RegisterForm({ next }: { next: string | undefined }) {
     },
     failureText: 'An error occurred during registration',
     onRefused: (problems) => {
-      if (problems.confirmPassword === mismatchText) toast.error(mismatchText);
+      if (problems.confirmPassword === mismatchText) toast.error(mismatchText, { id: 'sign-in' });
     },
   });
   const username = field('username');

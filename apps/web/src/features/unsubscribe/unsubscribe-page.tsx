@@ -12,7 +12,7 @@ import { withNext } from '#/lib/own-path.ts';
 import { useSession } from '#/lib/session.ts';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
-import { Notice } from '#/ui/notice.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
 
 import { afterwards, endingTitle } from './ending-words.ts';
 import { kindsOfToken } from './kinds-of-token.ts';

@@ -1,7 +1,9 @@
 import { networkIds } from '@nonet/domain';
 import type { ReactNode } from 'react';
 
+import { matrixPlaces, matrixSize, radiusAmong } from '#/networks/matrix-places.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { cx } from '#/ui/cx.ts';
 
 export function KeyFeatures() {
   return (
@@ -41,7 +43,12 @@ function Feature({ title, picture, children }: { title: string; picture: ReactNo
 
 function NineNetworks() {
   return (
-    <div className="grid grid-cols-[repeat(3,40px)] gap-[9px]">
+    <div
+      className={cx(
+        'grid gap-[9px]',
+        networkIds.length > 9 ? 'grid-cols-[repeat(4,40px)]' : 'grid-cols-[repeat(3,40px)]',
+      )}
+    >
       {networkIds.map((network) => (
         <span key={network} className="grid size-10 place-items-center rounded-full border border-line bg-surface">
           <PlatformGlyph network={network} size={17} />
@@ -56,7 +63,7 @@ const slotOfPost = 22;
 
 function DraggedPost() {
   return (
-    <div className="relative grid h-32 w-[238px] grid-cols-4 gap-[5px] text-11 text-ink-3">
+    <div className="relative grid h-32 w-[238px] grid-cols-4 gap-[5px] text-[11px] text-ink-3">
       {days.map((day) => (
         <span
           key={day}
@@ -69,7 +76,7 @@ function DraggedPost() {
         <ThreeOfNine />
         <span className="text-ink-2">
           9:00 AM
-          <b className="block text-12 font-[570] text-ink">Open studio</b>
+          <b className="block text-[12px] font-[570] text-ink">Open studio</b>
         </span>
       </span>
     </div>
@@ -80,13 +87,19 @@ const lit = new Set([1, 3, 7]);
 
 function ThreeOfNine() {
   return (
-    <svg aria-hidden viewBox="0 0 26 26" width="15" height="15" className="mt-0.5 flex-none fill-ink">
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${matrixSize} ${matrixSize}`}
+      width="15"
+      height="15"
+      className="mt-0.5 flex-none fill-ink"
+    >
       {networkIds.map((network, index) => (
         <circle
           key={network}
-          cx={5 + 8 * (index % 3)}
-          cy={5 + 8 * Math.floor(index / 3)}
-          r={lit.has(index) ? 3.5 : 2}
+          cx={matrixPlaces[index]?.x}
+          cy={matrixPlaces[index]?.y}
+          r={radiusAmong(networkIds.length, lit.has(index) ? 3.5 : 2)}
           className={lit.has(index) ? undefined : 'opacity-[0.16]'}
         />
       ))}

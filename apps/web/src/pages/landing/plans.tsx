@@ -1,4 +1,4 @@
-import { formatPrice, largestSaving, type PlanId, planIds, plans, trialDays } from '@nonet/domain';
+import { formatPrice, largestSaving, type PlanId, planIds, plans, TRIAL_DAYS } from '@nonet/domain';
 
 import { BrassPill, PlanCard, PlanCards, PlanFeature, PlanPrice } from '#/plans/plan-card.tsx';
 import { type Billing, priceNote } from '#/plans/price-note.ts';
@@ -44,7 +44,7 @@ export function Plans() {
         </PlanCards>
       </form>
       <p className="mt-5 text-13 text-pretty text-ink-2">
-        Your first plan begins with a {trialDays}-day free trial. Cancel at any time. Prices include VAT.
+        Your first plan begins with a {TRIAL_DAYS}-day free trial. Cancel at any time. Prices include VAT.
       </p>
     </section>
   );

@@ -41,8 +41,9 @@ export const whatWeStore: LegalSection = {
         <div>
           <dt>Sessions and security log</dt>
           <dd>
-            When you sign in, and when somebody fails to: time, internet address and the name of the browser. This
-            protects your account, and lets you see and end your sessions.
+            When you sign in, and when somebody fails to: time, internet address and the name of the browser; with a
+            session also the city, where that is known. This protects your account, and lets you see and end your
+            sessions.
           </dd>
         </div>
         <div>

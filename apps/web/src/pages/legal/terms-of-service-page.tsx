@@ -1,4 +1,4 @@
-import { formatRate, networkIds, networkName, type PlanId, planIds, plans, trialDays } from '@nonet/domain';
+import { formatRate, networkIds, networkName, type PlanId, planIds, plans, TRIAL_DAYS } from '@nonet/domain';
 
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { ContactLink, ProviderAddress } from './provider.tsx';
@@ -126,7 +126,7 @@ const sections: readonly LegalSection[] = [
         </p>
         <ul>
           <li>
-            <b>Trial:</b> your first plan begins with a free trial of {trialDays} days, once for each person. A card is
+            <b>Trial:</b> your first plan begins with a free trial of {TRIAL_DAYS} days, once for each person. A card is
             asked for at its beginning, and charged when the trial is over, unless you cancelled before.
           </li>
           <li>

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
+import { html } from 'hono/html';
 
 import type { AccountBook, BookAccount } from '#/core/account-book.ts';
 import { sameOriginOnly } from '#/core/loopback-only.ts';
 import { type Asked, type AskRules, readAsked } from '#/core/oauth/asked.ts';
+import type { Client } from '#/core/oauth/client.ts';
 import type { Grants } from '#/core/oauth/grants.ts';
 import { consentPage, type GrantLine, refusalPage } from '#/core/pages/consent-page.ts';
 import { answerPage, type Html } from '#/core/pages/page.ts';
@@ -13,22 +15,23 @@ import type { SandboxApp, World } from '#/core/world.ts';
 export interface ConsentRules<Account extends BookAccount> {
   readonly paths: readonly string[];
   readonly network: { readonly name: string; readonly href: string };
-  readonly appName: string;
+  /** The app that asks. */
+  readonly app: Pick<Client, 'id' | 'idName'> & { readonly name: string };
   readonly heading: string;
   readonly grantsHeading: string;
   /** Stands above the reason when the request in the address is refused. */
   readonly refusalHeading: string;
-  readonly asks: AskRules;
+  readonly asks: Omit<AskRules, 'clientId' | 'clientIdName'>;
   /** How an account is shown, to an app that asks this. */
   describe(account: Account, asked: Asked): Description;
-  /**
-   * The form for somebody new: its fields, the reading of them (null when they are not complete), and the sentence for
-   * that case.
-   */
+  /** The form for somebody new, who has a name and a handle. */
   readonly newAccount: {
-    readonly fields: Html;
+    readonly maxName: number;
+    /** What the network calls a handle, the name of its field, and an example. */
+    readonly handle: { readonly label: string; readonly field: string; readonly example: string; readonly max: number };
+    isHandle(text: string): boolean;
+    /** The sentence for a form that is not complete. */
     readonly problem: string;
-    read(field: (name: string) => string): Pick<BookAccount, 'handle' | 'name'> | null;
   };
   /** What the app would be allowed. */
   lines(asked: Asked): readonly GrantLine[];
@@ -38,8 +41,8 @@ export interface ConsentRules<Account extends BookAccount> {
   toldWithCode?(scopes: readonly string[]): Readonly<Record<string, string>>;
   /** The error that the app is told when a person says no. */
   readonly cancelled: Readonly<Record<string, string>>;
-  /** What the network adds to the address that it sends people back to. */
-  readonly fragment: string;
+  /** What the network adds to the address that it sends people back to; absent: nothing. */
+  readonly fragment?: string;
 }
 
 interface Description {
@@ -58,7 +61,10 @@ export function mountConsent<Account extends BookAccount>(
   rules: ConsentRules<Account>,
 ): void {
   const askedIn = (context: Context<Env>): Asked | string =>
-    readAsked(new URL(context.req.url).searchParams, rules.asks);
+    readAsked(new URL(context.req.url).searchParams, {
+      ...{ clientId: rules.app.id, clientIdName: rules.app.idName ?? 'client_id' },
+      ...rules.asks,
+    });
   const refuse = (context: Context<Env>, reason: string): Promise<Response> => {
     return answerPage(context, reason, () => refusalPage(rules.network, rules.refusalHeading, reason));
   };
@@ -68,10 +74,11 @@ export function mountConsent<Account extends BookAccount>(
     return answerPage(context, stamp, () =>
       consentPage({
         ...rules,
+        appName: rules.app.name,
         redirectUri: asked.redirectUri,
         problem,
         accounts: people.map((account) => ({ id: account.id, name: account.name, ...rules.describe(account, asked) })),
-        newAccountFields: rules.newAccount.fields,
+        newAccountFields: newAccountFields(rules.newAccount),
         grants: rules.lines(asked),
       }),
     );
@@ -79,8 +86,9 @@ export function mountConsent<Account extends BookAccount>(
   const personIn = (form: Form): Account | null => {
     const chosen = fieldOf(form, 'account');
     if (chosen !== 'new') return accounts.find(chosen);
-    const somebody = rules.newAccount.read((name) => fieldOf(form, name));
-    return somebody === null ? null : accounts.create(somebody.handle, somebody.name);
+    const { handle: asked, isHandle } = rules.newAccount;
+    const [name, handle] = [fieldOf(form, 'name'), fieldOf(form, asked.field).replace(/^@/, '')];
+    return name !== '' && isHandle(handle) ? accounts.create(handle, name) : null;
   };
 
   for (const path of rules.paths) {
@@ -94,7 +102,7 @@ export function mountConsent<Account extends BookAccount>(
       if (typeof asked === 'string') return refuse(context, asked);
       const form: Form = await context.req.parseBody({ all: true });
       const back = (answer: Readonly<Record<string, string>>): Response => {
-        return context.redirect(`${backTo(asked, answer)}${rules.fragment}`, 303);
+        return context.redirect(`${backTo(asked, answer)}${rules.fragment ?? ''}`, 303);
       };
       if (fieldOf(form, 'answer') !== 'authorize') return back(rules.cancelled);
       const account = personIn(form);
@@ -108,6 +116,12 @@ export function mountConsent<Account extends BookAccount>(
       return back({ code, ...rules.toldWithCode?.(scopes) });
     });
   }
+}
+
+function newAccountFields({ maxName, handle }: ConsentRules<never>['newAccount']): Html {
+  const { label, field, example, max } = handle;
+  return html`<label>Name <input name="name" autocomplete="off" maxlength="${maxName}" /></label>
+    <label>${label} <input name="${field}" autocomplete="off" placeholder="${example}" maxlength="${max}" /></label>`;
 }
 
 type Form = Readonly<Record<string, unknown>>;

@@ -12,10 +12,10 @@ export interface GrantRules {
   readonly accessMs: number;
   /** Null: there are no refresh tokens. */
   readonly refresh: RefreshRules | null;
-  /** How long an access token lives that was exchanged for another access token; null: there is no such exchange. */
-  readonly longLivedMs: number | null;
-  /** What codes and access tokens begin with. */
-  readonly prefixes?: { readonly code: string; readonly access: string };
+  /** How long an access token lives that was exchanged for another access token; absent: there is no such exchange. */
+  readonly longLivedMs?: number;
+  /** What codes and tokens begin with. */
+  readonly prefixes?: { readonly code: string; readonly access: string; readonly refresh?: string };
   /** What the network throws when it refuses a code or a token. */
   refuse(refusal: GrantRefusal): Error;
 }
@@ -205,7 +205,8 @@ export class Grants {
     const authorization = { accountId, scopes, assets };
     const known = this.#accessTokens.get(tokenKey);
     const { longLivedMs } = this.#rules;
-    if (known === undefined || longLivedMs === null) throw this.#rules.refuse({ what: 'access-token', why: 'unknown' });
+    if (known === undefined || longLivedMs === undefined)
+      throw this.#rules.refuse({ what: 'access-token', why: 'unknown' });
     return {
       accountId: authorization.accountId,
       issuedAt: known.issuedAt,
@@ -302,7 +303,7 @@ export class Grants {
     if (refresh === null || (refresh.scope !== null && !scopes.includes(refresh.scope))) {
       return { ...tokens, refreshToken: null, refreshMs: null };
     }
-    const refreshToken = secret();
+    const refreshToken = secret(this.#rules.prefixes?.refresh);
     const expiresAt = issuedAt + refresh.ms;
     this.#refreshTokens.set(digestOf(refreshToken), { grantId, issuedAt, expiresAt, isUsed: false });
     return { ...tokens, refreshToken, refreshMs: refresh.ms };

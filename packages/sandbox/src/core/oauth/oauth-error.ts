@@ -9,8 +9,8 @@ export class OAuthError extends Error {
     this.#error = error;
   }
 
-  /** The HTTP answer with this error. */
-  toResponse(): Response {
-    return Response.json({ error: this.#error, error_description: this.message }, { status: this.#status });
+  /** The HTTP answer with this error; `more` is what the network adds to it. */
+  toResponse(more: object = {}): Response {
+    return Response.json({ error: this.#error, error_description: this.message, ...more }, { status: this.#status });
   }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import { html } from 'hono/html';
 import { expect, test } from 'vitest';
 
 import { AccountBook, digitsFor } from '#/core/account-book.ts';
@@ -45,7 +44,6 @@ async function pretend(more: { rules?: Partial<GrantRules>; client?: Partial<Cli
     codeMs: 60_000,
     accessMs: hourMs,
     refresh: { ms: 24 * hourMs, rotates: false, scope: null },
-    longLivedMs: null,
     refuse: (refusal) => new OAuthError(400, 'invalid_grant', refusal.what),
     ...more.rules,
   });
@@ -75,7 +73,7 @@ async function pretend(more: { rules?: Partial<GrantRules>; client?: Partial<Cli
       {
         paths: ['/authorize'],
         network: { name: 'Pretend', href: '/' },
-        appName: 'Nonet',
+        app: { name: 'Nonet', id: 'an-app', idName: 'client_key' },
         heading: 'Nonet asks',
         grantsHeading: 'Nonet will',
         refusalHeading: 'No',
@@ -92,7 +90,12 @@ async function pretend(more: { rules?: Partial<GrantRules>; client?: Partial<Cli
               }
             : {}),
         }),
-        newAccount: { fields: html``, problem: 'Who?', read: () => null },
+        newAccount: {
+          maxName: 20,
+          handle: { label: 'Username', field: 'username', example: 'dora', max: 20 },
+          isHandle: () => false,
+          problem: 'Who?',
+        },
         lines: ({ scopes }) => scopes.map((scope) => ({ text: scope, tick: { scope, field: `may-${scope}` } })),
         cancelled: { error: 'access_denied' },
         fragment: '#_',

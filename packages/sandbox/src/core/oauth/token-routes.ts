@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 
 import type { AccountBook } from '#/core/account-book.ts';
-import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import { answerCall } from '#/core/answer-call.ts';
 import { type Client, isFrom } from '#/core/oauth/client.ts';
 import type { Claim, Grants, Tokens } from '#/core/oauth/grants.ts';
 import { OAuthError } from '#/core/oauth/oauth-error.ts';
@@ -43,21 +43,16 @@ export function mountTokenRoutes(
   const { accounts, grants } = parts;
   const post = (path: string, run: (field: Field, context: Context<Env>) => Promise<object> | object): void => {
     sandbox.post(path, async (context) => {
-      try {
+      const answer = async (): Promise<object> => {
         const fields = await readForm(context);
         const field: Field = (name) => fields[name] ?? '';
         if (!isFrom(rules.client, context, field)) throw rules.clientRefused();
-        const answer = await run(field, context);
-        await world.store.durable();
-        return answer instanceof Response ? answer : context.json(answer, 200, { 'cache-control': 'no-store' });
-      } catch (error) {
-        // Even a refused renewal may have ended a grant, and that must be on disk before the answer.
-        await world.store.durable();
-        if (error instanceof ConnectionCut) return cutConnection(context);
-        const response = rules.errorResponse(error);
-        if (response === null) throw error;
-        return response;
-      }
+        return run(field, context);
+      };
+      return answerCall(context, world, answer, {
+        refusalOf: (error) => rules.errorResponse(error),
+        show: (tokens) => Response.json(tokens, { headers: { 'cache-control': 'no-store' } }),
+      });
     });
   };
 

@@ -9,7 +9,7 @@ interface ConsentAccount {
   /** Distinguishes two people with the same name. */
   readonly detail: string;
   readonly pictureHref: string;
-  /** Pages, channels or organisations of the account, to each of which access can be given; absent: there are none. */
+  /** Pages, channels or organisations of the account. Access is given to each apart; absent: there are none. */
   readonly assets?: readonly { readonly id: string; readonly name: string }[];
 }
 

@@ -1,9 +1,26 @@
 import type { FileHandle } from 'node:fs/promises';
 
+import { pagesOf } from '#/core/uploads/pages-of.ts';
+import { readStreams } from '#/core/uploads/read-streams.ts';
+import type { Streams } from '#/core/uploads/streams.ts';
+
 /** Enough bytes from a file's beginning to identify an image. */
 const headBytes = 256 * 1_024;
 /** Larger than the index of any video that may be posted. */
 const maxIndexBytes = 16 * 1_024 * 1_024;
+
+const riffTypes: ReadonlyMap<string, string> = new Map([
+  ['WEBP', 'image/webp'],
+  ['AVI ', 'video/x-msvideo'],
+]);
+/** Brands of pictures in the container of MP4 (ISO 23008-12). */
+const stillTypes: ReadonlyMap<string, string> = new Map([
+  ['avif', 'image/avif'],
+  ['avis', 'image/avif'],
+  ['heic', 'image/heic'],
+  ['heix', 'image/heic'],
+  ['mif1', 'image/heic'],
+]);
 
 /** What the bytes of a file tell about it. */
 export interface MediaFile {
@@ -13,6 +30,10 @@ export interface MediaFile {
   readonly height: number | null;
   /** Duration of a video, when its index can be read. */
   readonly durationMs: number | null;
+  /** What a video is made of; null for pictures, and when nobody can say. */
+  readonly streams: Streams | null;
+  /** How many pages a document has; null when it cannot be read. Absent for other files. */
+  readonly pages?: number | null;
 }
 
 /** Looks into a file; null when the network knows no such type. */
@@ -20,25 +41,43 @@ export async function probe(file: FileHandle, size: number): Promise<MediaFile |
   const head = await read(file, 0, Math.min(size, headBytes));
   const type = typeOf(head);
   if (type === null) return null;
-  const index = type.startsWith('video/') ? await indexOf(file, size) : null;
-  const [width, height] = (index === null ? sizeOf(type, head) : frameIn(index)) ?? [null, null];
-  return { type, width, height, durationMs: index === null ? null : durationIn(index) };
+  if (type === 'application/pdf') {
+    const pages = pagesOf(await read(file, 0, size));
+    return { type, width: null, height: null, durationMs: null, streams: null, pages };
+  }
+  if (!type.startsWith('video/')) {
+    const [width, height] = sizeOf(type, head) ?? [null, null];
+    return { type, width, height, durationMs: null, streams: null };
+  }
+  const [index, streams] = [await indexOf(file, size), await readStreams(file, size)];
+  const [width, height] = index === null ? [] : (frameIn(index) ?? []);
+  return {
+    type,
+    width: streams?.video?.width ?? width ?? null,
+    height: streams?.video?.height ?? height ?? null,
+    durationMs: (index === null ? null : durationIn(index)) ?? streams?.durationMs ?? null,
+    streams,
+  };
 }
 
-function typeOf(head: Buffer): string | null {
+/** The type that the first bytes of a file tell; null when the network knows no such type. */
+export function typeOf(head: Buffer): string | null {
   const start = head.toString('latin1', 0, 16);
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (start.startsWith('GIF8')) return 'image/gif';
+  if (start.startsWith('%PDF-')) return 'application/pdf';
   if (start.startsWith('BM')) return 'image/bmp';
   if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return 'image/tiff';
-  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image/webp';
-  if (start.startsWith('\x1aE\xdf\xa3')) return 'video/webm';
-  if (start.slice(4, 8) === 'ftyp') return start.slice(8, 10) === 'qt' ? 'video/quicktime' : 'video/mp4';
-  return null;
+  if (start.startsWith('RIFF')) return riffTypes.get(start.slice(8, 12)) ?? null;
+  // The document type of Matroska's header (RFC 8794, 11.2.6) stands in its first bytes.
+  if (start.startsWith('\x1aE\xdf\xa3'))
+    return head.subarray(0, 64).includes('matroska') ? 'video/x-matroska' : 'video/webm';
+  if (start.slice(4, 8) !== 'ftyp') return null;
+  return stillTypes.get(start.slice(8, 12)) ?? (start.slice(8, 10) === 'qt' ? 'video/quicktime' : 'video/mp4');
 }
 
-function sizeOf(type: string, head: Buffer): [width: number, height: number] | null {
+export function sizeOf(type: string, head: Buffer): [width: number, height: number] | null {
   if (type === 'image/png' && head.length >= 24) return [head.readUInt32BE(16), head.readUInt32BE(20)];
   if (type === 'image/gif' && head.length >= 10) return [head.readUInt16LE(6), head.readUInt16LE(8)];
   return type === 'image/jpeg' ? jpegSize(head) : null;

@@ -2,9 +2,11 @@ import { type FileHandle, link, open, readdir, rename, rm } from 'node:fs/promis
 import { join } from 'node:path';
 
 import type { Clock } from '#/core/clock.ts';
+import type { SeenFile } from '#/core/ledger.ts';
 import type { Processed } from '#/core/processing.ts';
-import type { Table } from '#/core/store.ts';
+import type { Store, Table } from '#/core/store.ts';
 import { type MediaFile, probe } from '#/core/uploads/media-file.ts';
+import { seenFileOf } from '#/core/uploads/streams.ts';
 import type { World } from '#/core/world.ts';
 
 /**
@@ -51,7 +53,7 @@ export class UploadStore<Failure> {
   readonly #isDurable: boolean;
 
   constructor(world: World, rules: UploadRules) {
-    this.#table = world.store.table(`${rules.network}.media`);
+    this.#table = world.store.table(tableOf(rules.network));
     this.#rules = rules;
     this.#clock = world.clock;
     this.#folder = world.folder;
@@ -96,7 +98,7 @@ export class UploadStore<Failure> {
     this.#table.set(id, { ...upload, segments: { ...upload.segments, [index]: bytes.byteLength } });
   }
 
-  /** Joins the segments, all of which have arrived, and looks into the resulting file. */
+  /** Joins the segments when all have arrived, and looks into the resulting file. */
   async join({ id, segments, totalBytes }: Upload<Failure>): Promise<MediaFile | null> {
     const path = this.path(id);
     const count = Object.keys(segments).length;
@@ -114,7 +116,7 @@ export class UploadStore<Failure> {
     }
   }
 
-  /** Keeps a file of which all bytes are here, for example because it was fetched. It can be posted at once. */
+  /** Keeps a file whose bytes are all here, for example because it was fetched. It can be posted at once. */
   async keep(upload: Parameters<UploadStore<Failure>['begin']>[0], bytes: Uint8Array): Promise<Upload<Failure>> {
     const begun = this.begin(upload);
     await this.append(begun.id, 0, bytes);
@@ -173,6 +175,21 @@ export class UploadStore<Failure> {
       await segment.close();
     }
   }
+}
+
+/** What the ledger tells about a network's uploads with these ids, also about ones that are gone. */
+export function seenFiles(store: Store, network: string, ids: readonly string[]): SeenFile[] {
+  const table = store.table<Upload<unknown>>(tableOf(network));
+  return ids.map((id) => seenFileOf(table.get(id)?.file ?? null));
+}
+
+/** What is known of an upload, also of one that is gone. */
+export function uploadedFile(store: Store, network: string, id: string): MediaFile | null {
+  return store.table<Upload<unknown>>(tableOf(network)).get(id)?.file ?? null;
+}
+
+function tableOf(network: string): string {
+  return `${network}.media`;
 }
 
 /** Whether a file can be posted now. */

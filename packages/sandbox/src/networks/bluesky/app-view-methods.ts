@@ -30,7 +30,7 @@ interface Parts {
 }
 
 /**
- * What the network's app view answers: profiles and posts as apps show them. Nobody has to sign in; whoever comes with a token has it
+ * What the network's app view answers: profiles and posts as apps show them. Nobody has to sign in; a caller with a token has it
  * checked, as by an account's own server, which passes such calls on.
  */
 export function appViewMethods({ world, accounts, sessions, repo, figures }: Parts): XrpcMethods {
@@ -119,5 +119,8 @@ function embedView(world: World, record: StoredRecord): JsonObject {
     });
   if (images.length > 0) return { embed: { $type: 'app.bsky.embed.images#view', images } };
   const card = linkCardOf(record.value);
-  return card === null ? {} : { embed: { $type: 'app.bsky.embed.external#view', external: card } };
+  if (card === null) return {};
+  const { thumb, ...said } = card;
+  const picture = thumb === null ? {} : { thumb: `${world.origin()}${fileHref(record.did, thumb.ref.$link)}` };
+  return { embed: { $type: 'app.bsky.embed.external#view', external: { ...said, ...picture } } };
 }

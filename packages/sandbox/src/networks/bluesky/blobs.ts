@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import type { Clock } from '#/core/clock.ts';
 import type { Table } from '#/core/store.ts';
+import { type MediaFile, probe } from '#/core/uploads/media-file.ts';
 import type { World } from '#/core/world.ts';
 import { cidOf } from '#/networks/bluesky/cid.ts';
 import type { BlobRef } from '#/networks/bluesky/lexicon.ts';
@@ -19,6 +20,8 @@ const unreferencedMs = 3_600_000;
 interface StoredBlob {
   readonly mimeType: string;
   readonly size: number;
+  /** What the bytes tell. */
+  readonly file: MediaFile | null;
   /** Milliseconds since 1970. */
   readonly uploadedAt: number;
   /** URIs of the records that name it. */
@@ -69,8 +72,9 @@ export class Blobs {
     await this.#write(cid, bytes);
     const mimeType = sniffMediaType(bytes) ?? type;
     const size = bytes.byteLength;
+    const file = await this.#probe(cid, size);
     const blob = this.#alive(did, cid) ?? { mimeType, size, usedBy: [] };
-    this.#table.set(keyOf(did, cid), { ...blob, uploadedAt: this.#clock.now() });
+    this.#table.set(keyOf(did, cid), { ...blob, file, uploadedAt: this.#clock.now() });
     return { $type: 'blob', ref: { $link: cid }, mimeType, size };
   }
 
@@ -105,6 +109,11 @@ export class Blobs {
     }
   }
 
+  /** What the bytes of a file tell; null when they tell nothing, or the file is not there. */
+  seen(did: string, cid: string): MediaFile | null {
+    return this.#alive(did, cid)?.file ?? null;
+  }
+
   has(did: string, cid: string): boolean {
     return this.#alive(did, cid) !== null;
   }
@@ -133,6 +142,11 @@ export class Blobs {
     if (blob === undefined) return null;
     const isForgotten = blob.usedBy.length === 0 && blob.uploadedAt + unreferencedMs <= this.#clock.now();
     return isForgotten ? null : blob;
+  }
+
+  async #probe(cid: string, size: number): Promise<MediaFile | null> {
+    const file = await open(this.path(cid));
+    return probe(file, size).finally(() => file.close());
   }
 
   async #write(cid: string, bytes: Uint8Array): Promise<void> {

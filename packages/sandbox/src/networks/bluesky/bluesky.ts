@@ -1,3 +1,5 @@
+import { isStringFormat } from '@atproto/lex-schema';
+
 import { FigureBook } from '#/core/figure-book.ts';
 import { boolean, integer, type Order, oneOf, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
@@ -13,7 +15,6 @@ import {
 import { appViewMethods, typicalFigures } from '#/networks/bluesky/app-view-methods.ts';
 import { Blobs } from '#/networks/bluesky/blobs.ts';
 import { didDocumentOf } from '#/networks/bluesky/did-document.ts';
-import { isFormat } from '#/networks/bluesky/formats.ts';
 import { feedHref, profileHref, videoBase } from '#/networks/bluesky/links.ts';
 import { mountPages } from '#/networks/bluesky/pages.ts';
 import { RateLimiter } from '#/networks/bluesky/rate-limits.ts';
@@ -125,7 +126,7 @@ export async function createBluesky(world: World): Promise<SandboxNetwork> {
 
 function createAccount(accounts: Accounts, order: AccountOrder): object {
   const handle = order.handle.toLowerCase();
-  if (handle.startsWith('did:') || !isFormat('at-identifier', handle)) {
+  if (handle.startsWith('did:') || !isStringFormat(handle, 'at-identifier')) {
     throw new SteeringError(`"${order.handle}" is not a handle, for example bench-1.nonet.test.`);
   }
   const password = order.password ?? demoPassword;

@@ -4,6 +4,7 @@ import { mountFeed } from '#/core/pages/feed.ts';
 import { answerBytes, mountAvatars } from '#/core/pages/files.ts';
 import type { Html } from '#/core/pages/page.ts';
 import { type Author, outerLink, type PostCard } from '#/core/pages/post-card.ts';
+import { linkCardWith, reference } from '#/core/pages/shown-text.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import { type Account, type Accounts, demoPassword } from '#/networks/bluesky/accounts.ts';
 import type { Blobs } from '#/networks/bluesky/blobs.ts';
@@ -25,10 +26,6 @@ export function mountPages(app: SandboxApp, world: World, accounts: Accounts, re
       : answerBytes(blob.bytes, blob.mimeType);
   });
 
-  const cardOf = (record: StoredRecord): PostCard | null => {
-    const account = accounts.find(record.did);
-    return account === null ? null : postCardOf(record, account, replyLine(record));
-  };
   /** A line that says whom the post answers. */
   const replyLine = ({ value }: StoredRecord): Html | undefined => {
     const parent = parentOf(value);
@@ -41,20 +38,14 @@ export function mountPages(app: SandboxApp, world: World, accounts: Accounts, re
     emptyHint: `Connect studio.nonet.test with the app password ${demoPassword}, schedule a post, and it appears here by itself.`,
     profilePath: '/bluesky/profile/:handle',
     postPath: '/bluesky/profile/:handle/post/:id',
-    author: (handle) => {
-      const account = accounts.find(handle);
-      return account === null ? null : authorOf(account);
-    },
-    count: ({ id }) => repo.countPosts(id),
-    newest: (count, author) => {
-      return repo
-        .newestPosts(count, author?.id)
-        .map(cardOf)
-        .filter((card) => card !== null);
-    },
-    post: (author, id) => {
-      const record = repo.get(author.id, postCollection, id);
-      return record === null ? null : cardOf(record);
+    account: (handle) => accounts.find(handle),
+    authorOf,
+    count: ({ did }) => repo.countPosts(did),
+    newest: (account) => repo.newestPosts(account?.did),
+    post: ({ did }, id) => repo.get(did, postCollection, id),
+    cardOf: (record) => {
+      const account = accounts.find(record.did);
+      return account === null ? null : postCardOf(record, account, replyLine(record));
     },
   });
 }
@@ -76,7 +67,7 @@ function postCardOf(record: StoredRecord, account: Account, context: Html | unde
       const kind = blob.mimeType.startsWith('video/') ? 'video' : 'picture';
       return { href: fileHref(record.did, blob.ref.$link), kind, altText: alt };
     }),
-    extra: linkCard(record),
+    extra: cardOfLink(record),
   };
 }
 
@@ -100,13 +91,12 @@ function marked(text: string, feature: Readonly<Record<string, unknown>>): Html 
   const { uri, did } = feature;
   if (typeof uri === 'string' && /^https?:\/\//i.test(uri)) return outerLink(uri, text);
   if (typeof did === 'string') return html`<a href="${profileHref(did)}">${text}</a>`;
-  return html`<span class="ref">${text}</span>`;
+  return reference(text);
 }
 
-function linkCard(record: StoredRecord): Html | undefined {
+function cardOfLink(record: StoredRecord): Html | undefined {
   const card = linkCardOf(record.value);
   if (card === null || !/^https?:\/\//i.test(card.uri)) return undefined;
-  return html`<a class="link-card" href="${card.uri}" rel="noopener noreferrer nofollow" target="_blank">
-    <b>${card.title}</b><span>${card.description}</span><span>${new URL(card.uri).host}</span>
-  </a>`;
+  const picture = card.thumb === null ? null : fileHref(record.did, card.thumb.ref.$link);
+  return linkCardWith(picture, card.uri, card.title, card.description, new URL(card.uri).host);
 }

@@ -54,11 +54,27 @@ export function mediaOf(record: JsonObject): PostMedia[] {
   return media.flatMap(({ blob, alt }) => (isBlobRef(blob) ? [{ blob, alt: typeof alt === 'string' ? alt : '' }] : []));
 }
 
+/** The languages in which its video has captions. */
+export function captionsOf(record: JsonObject): string[] {
+  const embed = objectOf(record['embed']);
+  const holder = embed['$type'] === 'app.bsky.embed.recordWithMedia' ? objectOf(embed['media']) : embed;
+  return listOf(holder['captions']).flatMap(({ lang }) => (typeof lang === 'string' ? [lang] : []));
+}
+
+/** The card of a link. */
+export interface LinkCard {
+  readonly uri: string;
+  readonly title: string;
+  readonly description: string;
+  /** Its picture; null: none. */
+  readonly thumb: BlobRef | null;
+}
+
 /** The link card, if the post has one. */
-export function linkCardOf(record: JsonObject): { uri: string; title: string; description: string } | null {
-  const { uri, title, description } = objectOf(objectOf(record['embed'])['external']);
+export function linkCardOf(record: JsonObject): LinkCard | null {
+  const { uri, title, description, thumb } = objectOf(objectOf(record['embed'])['external']);
   if (typeof uri !== 'string' || typeof title !== 'string' || typeof description !== 'string') return null;
-  return { uri, title, description };
+  return { uri, title, description, thumb: isBlobRef(thumb) ? thumb : null };
 }
 
 /** Every file a record names, wherever it stands. */

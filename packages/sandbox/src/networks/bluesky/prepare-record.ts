@@ -1,8 +1,7 @@
 import { cidOf } from '#/networks/bluesky/cid.ts';
 import { encodeDagCbor, NotEncodable } from '#/networks/bluesky/dag-cbor.ts';
-import { isFormat } from '#/networks/bluesky/formats.ts';
 import type { JsonObject } from '#/networks/bluesky/json.ts';
-import { type BlobRef, findIssue, type Issue, show } from '#/networks/bluesky/lexicon.ts';
+import { type BlobRef, findIssue, tid } from '#/networks/bluesky/lexicon.ts';
 import { blobsOf, postCollection } from '#/networks/bluesky/post.ts';
 import { postSchema } from '#/networks/bluesky/post-schema.ts';
 import { invalidRequest } from '#/networks/bluesky/xrpc-error.ts';
@@ -44,17 +43,11 @@ function validationStatus(
     if (validate === true) throw invalidRequest(`Unknown lexicon type: ${collection}`);
     return 'unknown';
   }
-  if (!isFormat('tid', rkey)) {
-    throw invalidRequest(`Invalid record key for ${collection}: Invalid TID string (got ${show(rkey)}) at $`);
-  }
-  const issue = findIssue(postSchema, value, '$.record');
-  if (issue !== null) throw invalidRequest(`Invalid ${collection} record: ${sentenceOf(issue)}`);
+  const wrongKey = findIssue(tid, rkey);
+  if (wrongKey !== null) throw invalidRequest(`Invalid record key for ${collection}: ${wrongKey.message}`);
+  const issue = findIssue(postSchema, value, ['record']);
+  if (issue !== null) throw invalidRequest(`Invalid ${collection} record: ${issue.message}`);
   return 'valid';
-}
-
-/** An issue in one line. */
-export function sentenceOf(issue: Issue): string {
-  return `${issue.message} at ${issue.path}`;
 }
 
 function encode(value: JsonObject): Uint8Array {

@@ -42,6 +42,7 @@ describe('putRecord', () => {
       remoteId: uri,
       text: 'Once',
       mediaCount: 0,
+      files: [],
       repeats: 1,
     };
     expect(await sandbox.ledger()).toEqual([{ ...entry, at: expect.stringMatching(/^2\d{3}-.*Z$/) }]);

@@ -1,9 +1,10 @@
+import { l } from '@atproto/lex-schema';
+
 import { takeCall } from '#/core/take-call.ts';
 import type { World } from '#/core/world.ts';
 import type { Account, Accounts } from '#/networks/bluesky/accounts.ts';
 import type { Blobs } from '#/networks/bluesky/blobs.ts';
 import { isObject, type JsonObject } from '#/networks/bluesky/json.ts';
-import type { ObjectSchema, Schema } from '#/networks/bluesky/lexicon.ts';
 import { postCollection } from '#/networks/bluesky/post.ts';
 import { type PreparedRecord, prepareRecord } from '#/networks/bluesky/prepare-record.ts';
 import { limits, type RateLimiter } from '#/networks/bluesky/rate-limits.ts';
@@ -21,35 +22,18 @@ import {
 } from '#/networks/bluesky/xrpc.ts';
 import { authRequired, invalidRequest, XrpcError } from '#/networks/bluesky/xrpc-error.ts';
 
-const place: Readonly<Record<string, Schema>> = {
-  repo: { type: 'string', format: 'at-identifier' },
-  collection: { type: 'string', format: 'nsid' },
-  rkey: { type: 'string', maxLength: 512, format: 'record-key' },
+const place = {
+  repo: l.string({ format: 'at-identifier' }),
+  collection: l.string({ format: 'nsid' }),
+  rkey: l.string({ maxLength: 512, format: 'record-key' }),
 };
-const cid: Schema = { type: 'string', format: 'cid' };
+const content = { validate: l.optional(l.boolean()), record: l.object({}) };
+const cid = l.string({ format: 'cid' });
+const swapCommit = l.optional(cid);
 
-const putInput: ObjectSchema = {
-  type: 'object',
-  required: ['repo', 'collection', 'rkey', 'record'],
-  nullable: ['swapRecord'],
-  properties: {
-    ...place,
-    validate: { type: 'boolean' },
-    record: { type: 'unknown' },
-    swapRecord: cid,
-    swapCommit: cid,
-  },
-};
-const createInput: ObjectSchema = {
-  type: 'object',
-  required: ['repo', 'collection', 'record'],
-  properties: { ...place, validate: { type: 'boolean' }, record: { type: 'unknown' }, swapCommit: cid },
-};
-const deleteInput: ObjectSchema = {
-  type: 'object',
-  required: ['repo', 'collection', 'rkey'],
-  properties: { ...place, swapRecord: cid, swapCommit: cid },
-};
+const putInput = l.object({ ...place, ...content, swapRecord: l.optional(l.nullable(cid)), swapCommit });
+const createInput = l.object({ ...place, rkey: l.optional(place.rkey), ...content, swapCommit });
+const deleteInput = l.object({ ...place, swapRecord: l.optional(cid), swapCommit });
 
 /** What the repository methods work on. */
 export interface RepoParts {
@@ -132,9 +116,9 @@ export function repoMethods(parts: RepoParts): XrpcMethods {
         const method = 'com.atproto.repo.listRecords';
         const params = readParams(call, method, { repo: 'at-identifier', collection: 'nsid' });
         const page = {
-          limit: Number(readParam(call, method, 'limit', { type: 'integer', minimum: 1, maximum: 100 }) ?? 50),
-          reverse: readParam(call, method, 'reverse', { type: 'boolean' }) === 'true',
-          cursor: readParam(call, method, 'cursor', { type: 'string' }) ?? null,
+          limit: Number(readParam(call, method, 'limit', l.integer({ minimum: 1, maximum: 100 })) ?? 50),
+          reverse: readParam(call, method, 'reverse', l.boolean()) === 'true',
+          cursor: readParam(call, method, 'cursor', l.string()) ?? null,
         };
         const account = accounts.find(params.repo);
         if (account === null) throw invalidRequest(`Could not find repo: ${params.repo}`);

@@ -1,13 +1,14 @@
 import type { Clock } from '#/core/clock.ts';
 import type { Ledger } from '#/core/ledger.ts';
 import type { Table } from '#/core/store.ts';
+import { seenFileOf } from '#/core/uploads/streams.ts';
 import type { World } from '#/core/world.ts';
 import type { Account } from '#/networks/bluesky/accounts.ts';
 import type { Blobs } from '#/networks/bluesky/blobs.ts';
 import { cidOf } from '#/networks/bluesky/cid.ts';
 import { encodeDagCbor } from '#/networks/bluesky/dag-cbor.ts';
 import type { JsonObject } from '#/networks/bluesky/json.ts';
-import { blobsOf, mediaOf, postCollection, textOf } from '#/networks/bluesky/post.ts';
+import { blobsOf, captionsOf, linkCardOf, mediaOf, postCollection, textOf } from '#/networks/bluesky/post.ts';
 import type { PreparedRecord } from '#/networks/bluesky/prepare-record.ts';
 import { TidMaker } from '#/networks/bluesky/tid.ts';
 import { internalError, invalidRequest } from '#/networks/bluesky/xrpc-error.ts';
@@ -133,13 +134,10 @@ export class Repo {
   }
 
   /** The newest posts, of one account or of all. */
-  newestPosts(limit: number, did?: string): StoredRecord[] {
-    const posts: StoredRecord[] = [];
-    for (const record of [...this.#records.values()].reverse()) {
-      if (record.collection !== postCollection || (did !== undefined && record.did !== did)) continue;
-      if (posts.push(record) === limit) break;
-    }
-    return posts;
+  newestPosts(did?: string): StoredRecord[] {
+    return [...this.#records.values()]
+      .filter((record) => record.collection === postCollection && (did === undefined || record.did === did))
+      .reverse();
   }
 
   /** How many posts there are, of one account or of all. */
@@ -168,13 +166,25 @@ export class Repo {
   }
 
   #note(account: Account, uri: string, value: JsonObject, isNew: boolean, at: number): void {
-    const content = { text: textOf(value), mediaCount: mediaOf(value).length };
+    const files = mediaOf(value).map(({ blob }) => seenFileOf(this.#blobs.seen(account.did, blob.ref.$link)));
+    const captions = captionsOf(value);
+    const content = {
+      text: textOf(value),
+      mediaCount: files.length,
+      files,
+      ...(captions.length === 0 ? {} : { captions }),
+    };
     if (!isNew) {
       this.#ledger.changed('bluesky', uri, content);
       return;
     }
     const time = new Date(at).toISOString();
-    this.#ledger.created({ network: 'bluesky', account: account.handle, remoteId: uri, ...content, at: time });
+    const link = linkCardOf(value);
+    const card =
+      link === null
+        ? {}
+        : { card: { url: link.uri, title: link.title, description: link.description, hasImage: link.thumb !== null } };
+    this.#ledger.created({ network: 'bluesky', account: account.handle, remoteId: uri, ...content, ...card, at: time });
   }
 
   /** Moves the repository on. Its CID is a real one, of a block that names the change but no search tree. */

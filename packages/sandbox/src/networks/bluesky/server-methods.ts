@@ -1,25 +1,22 @@
+import { l } from '@atproto/lex-schema';
+
 import type { World } from '#/core/world.ts';
 import type { Account, Accounts } from '#/networks/bluesky/accounts.ts';
 import type { Blobs } from '#/networks/bluesky/blobs.ts';
 import { didDocumentOf } from '#/networks/bluesky/did-document.ts';
 import type { JsonObject } from '#/networks/bluesky/json.ts';
-import type { ObjectSchema } from '#/networks/bluesky/lexicon.ts';
 import { limits, type RateLimiter } from '#/networks/bluesky/rate-limits.ts';
 import type { ServiceTokens } from '#/networks/bluesky/service-tokens.ts';
 import { type Sessions, serviceDid } from '#/networks/bluesky/sessions.ts';
 import { type Call, readInput, readParam, readParams, type XrpcMethods } from '#/networks/bluesky/xrpc.ts';
 import { authRequired, invalidRequest } from '#/networks/bluesky/xrpc-error.ts';
 
-const signInInput: ObjectSchema = {
-  type: 'object',
-  required: ['identifier', 'password'],
-  properties: {
-    identifier: { type: 'string' },
-    password: { type: 'string' },
-    authFactorToken: { type: 'string' },
-    allowTakendown: { type: 'boolean' },
-  },
-};
+const signInInput = l.object({
+  identifier: l.string(),
+  password: l.string(),
+  authFactorToken: l.optional(l.string()),
+  allowTakendown: l.optional(l.boolean()),
+});
 
 /** What the server methods work on. */
 export interface ServerParts {
@@ -94,7 +91,7 @@ export function serverMethods({ world, accounts, sessions, tokens, limiter, blob
         call.context.set('account', account.handle);
         const method = 'com.atproto.server.getServiceAuth';
         const right = readParams(call, method, { aud: 'did', lxm: 'nsid' });
-        const exp = readParam(call, method, 'exp', { type: 'integer' });
+        const exp = readParam(call, method, 'exp', l.integer());
         return { token: tokens.issue(account, right, exp === undefined ? null : Number(exp)) };
       },
     },

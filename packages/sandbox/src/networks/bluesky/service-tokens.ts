@@ -25,7 +25,7 @@ export interface ServiceRight {
 }
 
 /**
- * Tokens by which the server vouches for its accounts to other services. The real ones are signed with the account's own key,
+ * Tokens with which the server vouches for its accounts to other services. The real ones are signed with the account's own key,
  * which is in its DID document; here the server and the service are one, and share a secret.
  */
 export class ServiceTokens {

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
 
 import type { Processed, Processing } from '#/core/processing.ts';
 import type { Table } from '#/core/store.ts';
-import { probe } from '#/core/uploads/media-file.ts';
+import type { MediaFile } from '#/core/uploads/media-file.ts';
+import { faultOf } from '#/core/uploads/video-rules.ts';
 import type { World } from '#/core/world.ts';
 import type { Blobs } from '#/networks/bluesky/blobs.ts';
 import type { BlobRef } from '#/networks/bluesky/lexicon.ts';
 
 /** The longest video (bluesky-social/social-app#11528, August 2026). */
 const maxMs = 600_000;
+/**
+ * What the app sends as a video (`SUPPORTED_MIME_TYPES`, bluesky-social/social-app, August 2026), but GIF: a video is made of that, which
+ * the sandbox does not do.
+ */
+const videoTypes = ['video/mp4', 'video/mpeg', 'video/webm', 'video/quicktime'];
 
 /** Why nothing came of a video, by a code of the lexicon app.bsky.video.defs. */
 export interface VideoFailure {
@@ -59,7 +64,7 @@ export class VideoJobs {
 
   async begin(did: string, bytes: Uint8Array): Promise<VideoJob> {
     const blob = await this.#blobs.upload(did, bytes, 'video/mp4');
-    const found = await this.#failureOf(blob);
+    const found = failureOf(this.#blobs.seen(did, blob.ref.$link), blob.size, this.#blobs.uploadLimit);
     const processing = this.#processing.begin(found, cannotEncode);
     const job = { id: randomUUID(), did, blob, bytes: bytes.byteLength, processing };
     this.#table.set(job.id, job);
@@ -71,17 +76,19 @@ export class VideoJobs {
     const since = this.#world.clock.now() - 24 * 3_600_000;
     return [...this.#table.values()].filter((job) => job.did === did && job.processing.from > since);
   }
+}
 
-  async #failureOf(blob: BlobRef): Promise<VideoFailure | null> {
-    const file = await open(this.#blobs.path(blob.ref.$link));
-    const seen = await probe(file, blob.size).finally(() => file.close());
-    if (seen === null || !seen.type.startsWith('video/')) {
-      return { failureCode: 'validation_failure', message: 'File is not a video' };
-    }
-    if (seen.durationMs !== null && seen.durationMs > maxMs) {
-      return { failureCode: 'validation_failure', message: 'Video is longer than 10 minutes' };
-    }
-    if (blob.size <= this.#blobs.uploadLimit) return null;
-    return { failureCode: 'pds_upload_unsupported_blob_size', message: 'Blob is too large for the PDS' };
+/**
+ * Why nothing comes of a video; null: it becomes one. The service encodes every upload anew (bluesky-social/social-app, video uploads), and
+ * no document rules a codec, a rate or a sound out.
+ */
+export function failureOf(seen: MediaFile | null, size: number, uploadLimit: number): VideoFailure | null {
+  if (seen === null || !videoTypes.includes(seen.type) || faultOf(seen, {}) !== null) {
+    return { failureCode: 'validation_failure', message: 'File is not a video' };
   }
+  if (seen.durationMs !== null && seen.durationMs > maxMs) {
+    return { failureCode: 'validation_failure', message: 'Video is longer than 10 minutes' };
+  }
+  if (size <= uploadLimit) return null;
+  return { failureCode: 'pds_upload_unsupported_blob_size', message: 'Blob is too large for the PDS' };
 }

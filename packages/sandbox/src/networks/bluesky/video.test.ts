@@ -2,7 +2,8 @@ import { jsonToLex, lexicons } from '@atproto/api';
 import { expect, test } from 'vitest';
 
 import { mp4Of } from '#/testing/mp4.ts';
-import { type Answer, pngOf, postOf, rkeyOf, sandboxForTest } from '#/testing/sandbox.ts';
+import { type Answer, answerOf, pngOf, postOf, rkeyOf, sandboxForTest } from '#/testing/sandbox.ts';
+import { videoNamed } from '#/testing/videos.ts';
 
 const LIMITS = 'app.bsky.video.getUploadLimits';
 const STATUS = 'app.bsky.video.getJobStatus';
@@ -23,11 +24,8 @@ async function atVideoService() {
   const ask = (right: Record<string, string>) =>
     sandbox.xrpc('com.atproto.server.getServiceAuth', { query: { aud, ...right }, token: session.accessJwt });
   const tokenFor = async (lxm: string, more: object = {}) => (await ask({ lxm, ...more })).body.token as string;
-  const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
-    const answer = await fetch(`${sandbox.url}/bluesky-video/xrpc/${path}`, init);
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
-  };
+  const call = async (path: string, init: RequestInit = {}): Promise<Answer> =>
+    answerOf(await fetch(`${sandbox.url}/bluesky-video/xrpc/${path}`, init));
   const limits = async () => call(LIMITS, bearer(await tokenFor(LIMITS)));
   const upload = async (bytes: Uint8Array<ArrayBuffer>, token?: string, did = session.did) => {
     const { headers } = bearer(token ?? (await tokenFor('com.atproto.repo.uploadBlob')));
@@ -51,12 +49,14 @@ test('a video is worked on, brought to the account’s server, posted and shown'
   expect(begun).toMatchObject({ status: 200, body: { did: session.did, state: 'JOB_STATE_CREATED', progress: 0 } });
   const { jobId } = begun.body;
 
+  // Small steps: a busy machine adds time of its own.
   const seen: string[] = [];
-  for (const _ of ['encoding', 'scanning', 'uploading', 'completed']) {
-    await pass(400);
+  while (seen.at(-1) !== 'JOB_STATE_COMPLETED') {
+    await pass(100);
     const { body } = await status(jobId);
     lexicons.assertValidXrpcOutput(STATUS, jsonToLex(body));
-    seen.push(body.jobStatus.state);
+    const { state } = body.jobStatus;
+    if (state !== 'JOB_STATE_CREATED' && state !== seen.at(-1)) seen.push(state);
   }
   expect(seen.map((state) => state.replace('JOB_STATE_', ''))).toEqual([
     'ENCODING',
@@ -114,7 +114,13 @@ test('what cannot be used fails while it is worked on', async () => {
   expect(await endOf(mp4Of(600_000))).toMatchObject({ state: 'JOB_STATE_COMPLETED' });
   const refused = { state: 'JOB_STATE_FAILED', failureCode: 'validation_failure' };
   expect(await endOf(mp4Of(600_001))).toMatchObject({ ...refused, message: 'Video is longer than 10 minutes' });
-  expect(await endOf(pngOf(100))).toMatchObject({ ...refused, message: 'File is not a video' });
+  for (const bytes of [pngOf(100), videoNamed('cam.avi'), videoNamed('sound.m4a')]) {
+    expect(await endOf(bytes)).toMatchObject({ ...refused, message: 'File is not a video' });
+  }
+  // It encodes everything anew.
+  for (const name of ['hevc10.mp4', '120fps.mp4', 'vp9.webm']) {
+    expect(await endOf(videoNamed(name))).toMatchObject({ state: 'JOB_STATE_COMPLETED' });
+  }
 
   await steer('set-upload-limit', { bytes: 1_000 });
   const tooLarge = { state: 'JOB_STATE_FAILED', failureCode: 'pds_upload_unsupported_blob_size' };

@@ -1,13 +1,12 @@
+import { l, type Schema, type StringFormat } from '@atproto/lex-schema';
 import type { Context } from 'hono';
 
 import { ConnectionCut, cutConnection } from '#/core/connection.ts';
 import { readBody as readWholeBody } from '#/core/read-body.ts';
 import type { Env } from '#/core/request-log.ts';
 import type { World } from '#/core/world.ts';
-import type { Format } from '#/networks/bluesky/formats.ts';
-import { isObject, type JsonObject } from '#/networks/bluesky/json.ts';
-import { findIssue, type ObjectSchema, type Schema } from '#/networks/bluesky/lexicon.ts';
-import { sentenceOf } from '#/networks/bluesky/prepare-record.ts';
+import { isObject, type Json, type JsonObject } from '#/networks/bluesky/json.ts';
+import { findIssue } from '#/networks/bluesky/lexicon.ts';
 import { limits, type RateLimiter } from '#/networks/bluesky/rate-limits.ts';
 import { invalidRequest, XrpcError } from '#/networks/bluesky/xrpc-error.ts';
 
@@ -30,7 +29,7 @@ export interface Call {
   addHeaders(headers: Readonly<Record<string, string>>): void;
 }
 
-/** Answers calls of which the last part of the path is the method, as the reference server does, errors included. */
+/** Answers calls whose path ends in the method, as the reference server does, errors included. */
 export function xrpcHandler(methods: XrpcMethods, world: World, limiter: RateLimiter) {
   const byName = new Map(Object.entries(methods));
   return async (context: Context<Env>): Promise<Response> => {
@@ -70,17 +69,17 @@ function methodOf(methods: ReadonlyMap<string, XrpcMethod>, pathname: string, ve
 }
 
 /** Reads a JSON body and checks it against the method's input schema. */
-export async function readInput(call: Call, schema: ObjectSchema, maxBytes: number): Promise<JsonObject> {
+export async function readInput(call: Call, schema: Schema, maxBytes: number): Promise<JsonObject> {
   const type = mediaTypeOf(call.context);
   if (type !== 'application/json') throw invalidRequest(`Wrong request encoding (Content-Type): ${type}`);
   const body = parseBody(new TextDecoder().decode(await readBody(call.context, maxBytes)));
-  const issue = findIssue(schema, body, '$');
-  if (issue !== null || !isObject(body)) throw invalidRequest(issue === null ? 'Invalid body' : sentenceOf(issue));
+  const issue = findIssue(schema, body);
+  if (issue !== null || !isObject(body)) throw invalidRequest(issue?.message ?? 'Invalid body');
   return body;
 }
 
 /** Reads JSON as the reference server's body parser does: nothing is an empty object; only objects and lists are JSON. */
-function parseBody(text: string): unknown {
+function parseBody(text: string): Json {
   if (text === '') return {};
   const first = text.trimStart().charAt(0);
   if (first !== '' && first !== '{' && first !== '[') {
@@ -119,11 +118,11 @@ function payloadTooLarge(): XrpcError {
 export function readParams<Name extends string>(
   call: Call,
   method: string,
-  formats: Readonly<Record<Name, Format>>,
+  formats: Readonly<Record<Name, StringFormat>>,
 ): Readonly<Record<Name, string>> {
   const params: Partial<Record<Name, string>> = {};
   for (const name in formats) {
-    const value = readParam(call, method, name, { type: 'string', format: formats[name] });
+    const value = readParam(call, method, name, l.string<{ format: StringFormat }>({ format: formats[name] }));
     if (value === undefined) throw invalidRequest(`Invalid ${method} params: Missing required key "${name}"`);
     params[name] = value;
   }
@@ -134,13 +133,13 @@ export function readParams<Name extends string>(
 export function readParam(call: Call, method: string, name: string, schema: Schema): string | undefined {
   const text = call.query.get(name) ?? '';
   if (text === '') return undefined;
-  const issue = findIssue(schema, queryValue(schema, text), '$');
-  if (issue !== null) throw invalidRequest(`Invalid ${method} params: ${issue.message}`);
+  const issue = findIssue(schema, queryValue(schema, text));
+  if (issue !== null) throw invalidRequest(`Invalid ${method} params: ${issue.issues[0]?.message}`);
   return text;
 }
 
 /** What a text in a query stands for; itself when it cannot stand for what the schema asks. */
-function queryValue({ type }: Schema, text: string): unknown {
+function queryValue({ type }: Schema, text: string): Json {
   if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;

@@ -9,7 +9,7 @@ import { app } from '#/networks/facebook/grants.ts';
 import type { Parameters } from '#/networks/meta/graph-call.ts';
 import { GraphError } from '#/networks/meta/graph-error.ts';
 
-/** Who and what there is: all of it is in the store, so whoever opens it sees the same. */
+/** Who and what there is: all of it is in the store, so everybody who opens it sees the same. */
 export interface Parts {
   readonly accounts: AccountBook;
   readonly assets: Assets;

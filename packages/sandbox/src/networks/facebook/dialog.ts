@@ -1,5 +1,3 @@
-import { html } from 'hono/html';
-
 import type { Asked } from '#/core/oauth/asked.ts';
 import { mountConsent } from '#/core/oauth/consent.ts';
 import type { Table } from '#/core/store.ts';
@@ -20,12 +18,11 @@ export function mountDialog(sandbox: SandboxApp, world: World, parts: Parts): vo
   mountConsent(sandbox, world, parts, {
     paths: ['/facebook/:version{v[0-9]+\\.[0-9]+}/dialog/oauth', '/facebook/dialog/oauth'],
     network: { name: 'Facebook', href: feedHref },
-    appName: app.name,
+    app,
     heading: `Log in to ${app.name} with Facebook`,
     grantsHeading: `${app.name} will receive`,
     refusalHeading: 'This app cannot log anybody in',
     asks: {
-      clientId: app.id,
       mayRedirectTo,
       scopes: new Set(Object.keys(meanings)),
       scopeSeparator: /[ ,]+/,
@@ -47,13 +44,10 @@ export function mountDialog(sandbox: SandboxApp, world: World, parts: Parts): vo
       };
     },
     newAccount: {
-      fields: html`<label>Name <input name="name" autocomplete="off" maxlength="100" /></label>
-        <label>Email or telephone number <input name="login" autocomplete="off" placeholder="dora@nonet.test" maxlength="200" /></label>`,
+      maxName: 100,
+      handle: { label: 'Email or telephone number', field: 'login', example: 'dora@nonet.test', max: 200 },
+      isHandle: isLogin,
       problem: 'Somebody new needs a name, and an email or a telephone number.',
-      read: (field) => {
-        const [name, handle] = [field('name'), field('login')];
-        return name !== '' && isLogin(handle) ? { name, handle } : null;
-      },
     },
     lines: ({ scopes }) => {
       return [...new Set(['public_profile', ...scopes])].map((scope) => ({

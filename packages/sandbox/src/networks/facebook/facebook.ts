@@ -1,10 +1,11 @@
-import type { AccountBook, BookAccount } from '#/core/account-book.ts';
+import type { BookAccount } from '#/core/account-book.ts';
+import { accountOf, bookSummary, createIn, grantActions } from '#/core/book-steering.ts';
 import { Comments } from '#/core/comments.ts';
 import { FigureBook } from '#/core/figure-book.ts';
 import { Limiter } from '#/core/limiter.ts';
 import { boolean, type Order, oneOf, optionalText, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
-import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
+import { type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
 import { isLogin, loadAccounts, openAccounts } from '#/networks/facebook/accounts.ts';
 import { Assets, allTasks, type Page } from '#/networks/facebook/assets.ts';
 import { mountDialog } from '#/networks/facebook/dialog.ts';
@@ -23,8 +24,6 @@ import { Usage } from '#/networks/facebook/usage.ts';
 import { userNode } from '#/networks/facebook/user-node.ts';
 import { Videos } from '#/networks/facebook/videos.ts';
 import { callbackIn, sendSignedRequest, signRequest } from '#/networks/meta/signed-request.ts';
-
-const accountsShown = 6;
 
 /**
  * The pretend Facebook. Everything of it is under `/facebook`: the dialog and the pages as at www.facebook.com, below
@@ -70,26 +69,31 @@ export async function createFacebook(world: World): Promise<SandboxNetwork> {
     },
 
     summary: () => ({
-      accounts: accounts.first(accountsShown).map(({ id, name }) => ({
-        name,
-        displayName: name,
-        href: profileHref(id),
-      })),
-      accountCount: accounts.count(),
-      postCount: posts.visible().length,
-      feedHref,
+      ...bookSummary(accounts, {
+        network: 'Facebook',
+        mark: null,
+        hrefOf: ({ id }) => profileHref(id),
+        postCount: posts.visible().length,
+        feedHref,
+      }),
       signInHint:
         'Continue with Facebook on the login page, or connect Facebook Pages, and choose who you are on the page that opens. No password is asked for.',
     }),
 
-    createAccount: (order) => createAccount(accounts, order),
+    createAccount: (order) =>
+      createIn(accounts, order, {
+        isHandle: isLogin,
+        form: 'an email address, or a telephone number like +48600100200',
+      }),
 
     places: ['token', 'container', 'upload', 'status', 'publish', 'comment', 'figures'],
 
     actions: {
-      'ask-deletion': (order) => sendSignedRequest(callbackIn(order), signedFor(personOf(accounts, order))),
+      ...switches.actions,
+      ...grantActions(accounts, grants),
+      'ask-deletion': (order) => sendSignedRequest(callbackIn(order), signedFor(accountOf(accounts, order))),
       'create-page': (order) => {
-        const { id: personId } = personOf(accounts, order);
+        const { id: personId } = accountOf(accounts, order);
         const username = text(order, 'username').toLowerCase();
         if (!/^[a-z0-9.]{1,50}$/.test(username))
           throw new SteeringError('"username" must be letters, digits and dots.');
@@ -97,46 +101,20 @@ export async function createFacebook(world: World): Promise<SandboxNetwork> {
         return assets.create({ personId, username, name, instagram: optionalText(order, 'instagram') });
       },
       deauthorize: async (order) => {
-        const person = personOf(accounts, order);
+        const person = accountOf(accounts, order);
         const address = callbackIn(order);
         const revoked = grants.revokeAllOf(person.id);
         await world.store.durable();
         return { revoked, ...(await sendSignedRequest(address, signedFor(person))) };
       },
-      'narrow-grants': (order) => {
-        const { id, handle } = personOf(accounts, order);
-        const scope = text(order, 'scope');
-        grants.narrow(id, scope);
-        return { handle, id, scope };
-      },
-      'revoke-grants': (order) => {
-        const { id, handle } = personOf(accounts, order);
-        return { handle, id, revoked: grants.revokeAllOf(id) };
-      },
       'set-business-owned': (order) => change(order, { isBusinessOwned: boolean(order, 'isOwned') }),
-      'set-delays': (order) => switches.delay(order),
       'set-page-status': (order) => change(order, { status: oneOf(order, 'status', pageStatuses) }),
       'set-processing': (order) => processing.steer(order),
       'set-tasks': (order) => change(order, { tasks: tasksIn(order) }),
-      'set-unknowns': (order) => switches.choose(order),
-      'sign-request': (order) => ({ signedRequest: signedFor(personOf(accounts, order)) }),
+      'sign-request': (order) => ({ signedRequest: signedFor(accountOf(accounts, order)) }),
       'withhold-figures': (order) => figures.withhold(order),
     },
   };
-}
-
-function createAccount(accounts: AccountBook, order: AccountOrder): object {
-  if (!isLogin(order.handle)) {
-    throw new SteeringError(`"${order.handle}" is neither an email address nor a telephone number like +48600100200.`);
-  }
-  const { id, handle, name } = accounts.create(order.handle, order.displayName ?? order.handle);
-  return { handle, id, displayName: name };
-}
-
-function personOf(accounts: AccountBook, order: Order): BookAccount {
-  const person = accounts.named(text(order, 'handle'));
-  if (person === null) throw new SteeringError('There is no account with this handle.');
-  return person;
 }
 
 function pageOf(assets: Assets, order: Order): Page {

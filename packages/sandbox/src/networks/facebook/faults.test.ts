@@ -112,7 +112,7 @@ test('a fault strikes at its place alone, and nothing that is refused anyway', a
   expect((await page.send(`${page.id}/photos`, photo)).status).toBe(500);
   expect((await page.send(`${page.id}/photos`, photo)).status).toBe(200);
   expect((await page.get(`${unseen}?fields=is_published`)).status).toBe(500);
-  expect((await facebook.token({ code: await facebook.codeOf('ana@nonet.test') })).status).toBe(500);
+  expect((await facebook.token({ code: await facebook.codeFor('ana@nonet.test') })).status).toBe(500);
   expect(await waiting()).toBe(0);
 });
 

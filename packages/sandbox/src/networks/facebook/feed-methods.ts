@@ -61,7 +61,7 @@ export function feedMethods(shelves: Shelves): Readonly<Record<string, NodeMetho
   const listPosts: NodeMethod = (call) => {
     const page = readPage(shelves, call);
     call.assertScope('pages_read_engagement');
-    const seenUntil = shelves.world.clock.now() - switches.listMs;
+    const seenUntil = shelves.world.clock.now() - switches.delays.listMs;
     const isListed = ({ kind, visibleAt }: Post): boolean => !kind.endsWith('-story') && (visibleAt ?? 0) <= seenUntil;
     const listed = posts.visible(page.id).filter(isListed);
     return graphPage(call, listed, (post) => {

@@ -76,7 +76,7 @@ export async function fetchVideo(files: FileStore, pageId: string, address: stri
   return keepVideo(files, pageId, fetched.bytes);
 }
 
-/** Keeps a video of which all bytes are here. */
+/** Keeps a video whose bytes are all here. */
 export function keepVideo(files: FileStore, accountId: string, bytes: Uint8Array): Promise<File> {
   return files.keep({ accountId, category: 'video', type: '', totalBytes: bytes.length }, bytes);
 }

@@ -41,7 +41,7 @@ export interface NodeType {
   /** Whose faults strike its calls. */
   readonly network: string;
   owns(id: string): boolean;
-  /** The names by which a fault knows the account that a node belongs to. */
+  /** The names that a fault has for the account that a node belongs to. */
   namesOf(id: string, caller: Caller): readonly string[];
   /** By verb and edge: `GET` and `DELETE` are calls about the node itself, `POST feed` one about its edge `feed`. */
   readonly methods: Readonly<Record<string, NodeMethod>>;

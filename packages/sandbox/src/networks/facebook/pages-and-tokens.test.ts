@@ -46,7 +46,7 @@ test('lists of pages are cut, and their next address can be followed as it is', 
   for (;;) {
     names.push(...answer.body.data.map((page: { username: string }) => page.username));
     if (answer.body.paging.next === undefined) break;
-    answer = await facebook.fetch(answer.body.paging.next, {});
+    answer = await facebook.call(answer.body.paging.next);
   }
   expect(names).toEqual(['studio.fala', 'shop.fala', 'third.fala']);
 });
@@ -122,7 +122,7 @@ test('a page’s token never ends by time, and ends with what was allowed', asyn
 
 test('the token of a page from a short-lived token is short-lived too', async () => {
   const facebook = await begun();
-  const short = (await facebook.token({ code: await facebook.codeOf('ana@nonet.test') })).body.access_token;
+  const short = (await facebook.token({ code: await facebook.codeFor('ana@nonet.test') })).body.access_token;
   const [studio] = (await new TestUser(facebook, short).get('me/accounts?fields=access_token')).body.data;
   await facebook.advance(2 * 3_600_000);
   const { body } = await new TestUser(facebook, studio.access_token).get('me');
@@ -163,10 +163,7 @@ test('the app has a token of its own; a version that is no longer there is answe
   const { token } = await facebook.signIn();
   const versions = [];
   for (const version of ['v19.0/', 'v25.0/', '']) {
-    const answer = await facebook.fetch(
-      `${facebook.sandbox.url}/facebook/graph/${version}me?access_token=${token}`,
-      {},
-    );
+    const answer = await facebook.call(`${facebook.sandbox.url}/facebook/graph/${version}me?access_token=${token}`);
     expect(answer.body.name).toBe('Ana Fala');
     versions.push(answer.headers.get('facebook-api-version'));
   }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import type { Comments } from '#/core/comments.ts';
 import type { Table } from '#/core/store.ts';
+import { seenFiles } from '#/core/uploads/upload-store.ts';
 import type { World } from '#/core/world.ts';
 import type { Assets } from '#/networks/facebook/assets.ts';
 
@@ -17,6 +18,8 @@ export interface Post {
   readonly link: string | null;
   readonly photoIds: readonly string[];
   readonly videoId: string | null;
+  /** The bytes of its video. */
+  readonly videoFileId?: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   /** From when on it is visible; null: it is not published. Milliseconds since 1970. */
@@ -25,7 +28,8 @@ export interface Post {
 }
 
 /** What a new post begins with. */
-export type NewPost = Pick<Post, 'pageId' | 'kind' | 'message'> & Partial<Pick<Post, 'link' | 'photoIds' | 'videoId'>>;
+export type NewPost = Pick<Post, 'pageId' | 'kind' | 'message'> &
+  Partial<Pick<Post, 'link' | 'photoIds' | 'videoId' | 'videoFileId'>>;
 
 /** The posts of every page. A post is in the ledger from the call on that makes it visible. */
 export class Posts {
@@ -62,6 +66,7 @@ export class Posts {
       remoteId: remoteIdOf(post),
       text: post.message,
       mediaCount: mediaCountOf(post),
+      files: seenFiles(this.#world.store, 'facebook', fileIdsOf(post)),
       at: new Date(visibleAt).toISOString(),
     });
     return revealed;
@@ -119,6 +124,11 @@ export class Posts {
 /** What an app knows a post by: videos and reels by the video, whose id is all that is answered of them. */
 function remoteIdOf({ kind, id, videoId }: Post): string {
   return kind === 'video-story' ? id : (videoId ?? id);
+}
+
+/** A post has photos or a video. */
+function fileIdsOf({ photoIds, videoId, videoFileId = '' }: Post): readonly string[] {
+  return videoId === null ? photoIds : [videoFileId];
 }
 
 function mediaCountOf({ photoIds, videoId }: Post): number {

@@ -3,47 +3,40 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import { type Answer, sandboxForTest, type TestSandbox } from '#/testing/sandbox.ts';
+import { TestNetwork } from '#/testing/test-network.ts';
 
-const appId = '100000000000001';
 const appSecret = 'demo-app-secret';
+const app = { client_id: '100000000000001', client_secret: appSecret };
 const redirectUri = 'http://localhost:9009/api/auth/callback/facebook';
-const asked = { client_id: appId, redirect_uri: redirectUri, state: 'a state', response_type: 'code' };
 
-/** Facebook as an app and its people meet it. */
-function facebookOf(sandbox: TestSandbox, version = '/v25.0') {
-  const dialog = (query: Record<string, string>) =>
-    `${sandbox.url}/facebook${version}/dialog/oauth?${new URLSearchParams({ ...asked, scope: 'public_profile,email', ...query })}`;
-
-  async function call(path: string, init: RequestInit = {}): Promise<Answer> {
-    const answer = await fetch(`${sandbox.url}/facebook/graph${version}/${path}`, init);
-    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+/** Facebook as the sign-in to a product meets it. */
+class SignIn extends TestNetwork {
+  constructor(sandbox: TestSandbox, version = '/v25.0') {
+    super(sandbox, {
+      network: 'facebook',
+      api: `/facebook/graph${version}/`,
+      consent: `/facebook${version}/dialog/oauth`,
+      asked: { client_id: app.client_id, redirect_uri: redirectUri, scope: 'public_profile,email' },
+      token: { path: 'oauth/access_token', fields: { ...app, redirect_uri: redirectUri } },
+    });
   }
 
-  return {
-    show: (query: Record<string, string> = {}) => fetch(dialog(query)),
-    /** What the person's browser is answered. */
-    decide: (form: Record<string, string>, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-      fetch(dialog(query), { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' }),
-    async codeOf(form: Record<string, string>, query: Record<string, string> = {}): Promise<string> {
-      const answer = await this.decide({ answer: 'authorize', 'email-shared': 'on', ...form }, query);
-      return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
-    },
-    token: (form: Record<string, string>) =>
-      call('oauth/access_token', {
-        method: 'POST',
-        body: new URLSearchParams({ client_id: appId, client_secret: appSecret, redirect_uri: redirectUri, ...form }),
-      }),
-    call,
-    me: (token: string, query = 'fields=id,name,email') =>
-      call(`me?${query}`, { headers: { authorization: `Bearer ${token}` } }),
-  };
+  show(query: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.authorizeAddress(query));
+  }
+
+  async codeBy(form: Record<string, string>, query: Record<string, string> = {}): Promise<string> {
+    const answer = await this.decide({ answer: 'authorize', 'email-shared': 'on', ...form }, query);
+    return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  }
+
+  me(token: string, query = 'fields=id,name,email'): Promise<Answer> {
+    return this.call(`me?${query}`, { headers: { authorization: `Bearer ${token}` } });
+  }
 }
 
-/** The id of an account by what it signs in with; made when it is not there. */
-async function idOf(sandbox: TestSandbox, handle: string): Promise<string> {
-  const { body } = await sandbox.steer('accounts', { network: 'facebook', handle });
-  return body.accounts[0].id;
-}
+const facebookOf = (sandbox: TestSandbox, version?: string) => new SignIn(sandbox, version);
+const idOf = (sandbox: TestSandbox, handle: string) => facebookOf(sandbox).idOf(handle);
 
 const refusal = (code: number, message: unknown, more: object = {}) => ({
   error: { message, type: 'OAuthException', code, ...more, fbtrace_id: expect.stringMatching(/^A[\w-]{22}$/) },
@@ -83,7 +76,7 @@ test('a ready account signs in: consent, code, token, name and email', async () 
 test.each(['/v19.0', '/v26.0', ''])('the version of the path is any: %j', async (version) => {
   const sandbox = await sandboxForTest();
   const facebook = facebookOf(sandbox, version);
-  const code = await facebook.codeOf({ account: await idOf(sandbox, 'bruno@nonet.test') });
+  const code = await facebook.codeBy({ account: await idOf(sandbox, 'bruno@nonet.test') });
   const { body } = await facebook.token({ code });
   expect((await facebook.me(body.access_token)).body).toMatchObject({ name: 'Bruno Fala' });
 });
@@ -93,7 +86,7 @@ test('somebody new is made up on the page, and is there the next time', async ()
   const facebook = facebookOf(sandbox);
   const incomplete = await facebook.decide({ answer: 'authorize', account: 'new', name: 'Dora', login: 'dora' });
   expect([incomplete.status, await incomplete.text()]).toEqual([200, expect.stringContaining('Somebody new needs')]);
-  const code = await facebook.codeOf({ account: 'new', name: 'Dora Maar', login: 'dora@nonet.test' });
+  const code = await facebook.codeBy({ account: 'new', name: 'Dora Maar', login: 'dora@nonet.test' });
   const { body } = await facebook.token({ code });
   expect((await facebook.me(body.access_token)).body).toMatchObject({ name: 'Dora Maar', email: 'dora@nonet.test' });
   expect(await (await facebook.show()).text()).toContain('dora@nonet.test');
@@ -116,7 +109,7 @@ test('no email comes from somebody who has none, and from nobody who does not sh
   const sandbox = await sandboxForTest();
   const facebook = facebookOf(sandbox);
   const readOf = async (form: Record<string, string>, query: Record<string, string> = {}) => {
-    const { body } = await facebook.token({ code: await facebook.codeOf(form, query) });
+    const { body } = await facebook.token({ code: await facebook.codeBy(form, query) });
     return (await facebook.me(body.access_token)).body;
   };
   expect(await readOf({ account: await idOf(sandbox, '+48600100200') })).toEqual({
@@ -153,7 +146,7 @@ test('a code is good once, for its address and this app, and for ten minutes', a
   const sandbox = await sandboxForTest();
   const facebook = facebookOf(sandbox);
   const account = await idOf(sandbox, 'ana@nonet.test');
-  const code = await facebook.codeOf({ account });
+  const code = await facebook.codeBy({ account });
   const refused = async (form: Record<string, string>) => {
     const { status, body } = await facebook.token({ code, ...form });
     expect(status).toBe(400);
@@ -170,7 +163,7 @@ test('a code is good once, for its address and this app, and for ten minutes', a
   expect((await facebook.token({ code })).status).toBe(200);
   expect(await refused({})).toEqual(refusal(100, 'This authorization code has been used.', { error_subcode: 36009 }));
 
-  const late = await facebook.codeOf({ account });
+  const late = await facebook.codeBy({ account });
   await sandbox.steer('clock', { advanceMs: 600_000 });
   expect((await facebook.token({ code: late })).body).toEqual(
     refusal(100, 'This authorization code has expired.', { error_subcode: 36007 }),
@@ -181,7 +174,7 @@ test('calls without a token, with a wrong one or an old one are refused in Faceb
   const sandbox = await sandboxForTest();
   const facebook = facebookOf(sandbox);
   const { body } = await facebook.token({
-    code: await facebook.codeOf({ account: await idOf(sandbox, 'ana@nonet.test') }),
+    code: await facebook.codeBy({ account: await idOf(sandbox, 'ana@nonet.test') }),
   });
   const token = body.access_token;
   expect((await facebook.call('me')).body).toEqual(refusal(2500, expect.stringContaining('active access token')));
@@ -208,7 +201,7 @@ test('calls without a token, with a wrong one or an old one are refused in Faceb
 test('a token is exchanged for one that lives sixty days; taking the permissions back ends all of them', async () => {
   const sandbox = await sandboxForTest();
   const facebook = facebookOf(sandbox);
-  const code = await facebook.codeOf({ account: await idOf(sandbox, 'ana@nonet.test') });
+  const code = await facebook.codeBy({ account: await idOf(sandbox, 'ana@nonet.test') });
   const short = (await facebook.token({ code })).body.access_token;
   const long = await facebook.token({ grant_type: 'fb_exchange_token', fb_exchange_token: short });
   expect([long.status, long.body]).toEqual([
@@ -228,7 +221,7 @@ test('a token is exchanged for one that lives sixty days; taking the permissions
 test('faults strike the exchange of tokens and spend nothing', async () => {
   const sandbox = await sandboxForTest();
   const facebook = facebookOf(sandbox);
-  const code = await facebook.codeOf({ account: await idOf(sandbox, 'ana@nonet.test') });
+  const code = await facebook.codeBy({ account: await idOf(sandbox, 'ana@nonet.test') });
   for (const [fault, status, error] of [
     ['fail-500', 500, 2],
     ['throttle', 400, 4],
@@ -257,7 +250,7 @@ test('nothing that is typed becomes markup', async () => {
   const sandbox = await sandboxForTest();
   const facebook = facebookOf(sandbox);
   const name = '"><script>alert(1)</script>';
-  await facebook.codeOf({ account: 'new', name, login: 'eve@nonet.test' });
+  await facebook.codeBy({ account: 'new', name, login: 'eve@nonet.test' });
   const person = `${sandbox.url}/facebook/${await idOf(sandbox, 'eve@nonet.test')}`;
   for (const html of [await (await facebook.show()).text(), await (await fetch(person)).text()]) {
     expect(html).toContain('&lt;script&gt;alert(1)');
@@ -269,7 +262,7 @@ test('people have pages and pictures; secrets and codes are in no log and no fil
   const sandbox = await sandboxForTest();
   const facebook = facebookOf(sandbox);
   const id = await idOf(sandbox, 'ana@nonet.test');
-  const code = await facebook.codeOf({ account: id });
+  const code = await facebook.codeBy({ account: id });
   const { body } = await facebook.token({ code });
   await facebook.me(body.access_token);
   expect(await (await fetch(`${sandbox.url}/facebook/${id}`)).text()).toContain('Ana Fala');
@@ -284,5 +277,5 @@ test('an account is known by its login, in whatever case; what is no login is re
   const sandbox = await sandboxForTest();
   expect(await idOf(sandbox, 'ana@nonet.test')).toBe(await idOf(sandbox, 'ANA@nonet.test'));
   const answer = await sandbox.steer('accounts', { network: 'facebook', handle: 'no login' });
-  expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('neither an email')]);
+  expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('not an email')]);
 });

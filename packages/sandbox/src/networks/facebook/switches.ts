@@ -1,6 +1,4 @@
-import { integer, type Order } from '#/core/order.ts';
-import type { Table } from '#/core/store.ts';
-import { Unknowns } from '#/core/unknowns.ts';
+import { Switches as NetworkSwitches } from '#/core/switches.ts';
 import type { World } from '#/core/world.ts';
 
 /** What no document tells (November 2026). The first of each is played until another is ordered. */
@@ -29,33 +27,12 @@ const unknowns = {
   failedFetch: ['2069019', '2061006'],
 } as const;
 
-/** The switches of the network, as they were ordered last. They survive a restart and end with a reset. */
-export class Switches {
-  readonly #unknowns: Unknowns<typeof unknowns>;
-  readonly #listMs: Table<number>;
+/** `listMs`: until a new post is in lists. */
+const delays = { listMs: 0 };
 
+/** The switches of the network. */
+export class Switches extends NetworkSwitches<typeof unknowns, Record<never, never>, typeof delays> {
   constructor(world: World) {
-    this.#unknowns = new Unknowns(world, 'facebook', unknowns);
-    this.#listMs = world.store.table('facebook.delays');
-  }
-
-  get unknowns(): Unknowns<typeof unknowns>['played'] {
-    return this.#unknowns.played;
-  }
-
-  /** How long, in milliseconds, lists do not see a new post. */
-  get listMs(): number {
-    return this.#listMs.get('all') ?? 0;
-  }
-
-  /** The steering action `set-unknowns`: any of them, by name. */
-  choose(order: Order): object {
-    return this.#unknowns.choose(order);
-  }
-
-  /** The steering action `set-delays`: `{listMs}`. */
-  delay(order: Order): object {
-    this.#listMs.set('all', integer(order, 'listMs', { min: 0 }));
-    return { listMs: this.listMs };
+    super(world, 'facebook', { unknowns, delays });
   }
 }

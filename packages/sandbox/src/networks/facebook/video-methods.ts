@@ -9,6 +9,8 @@ import type { Video } from '#/networks/facebook/videos.ts';
 import { GraphError } from '#/networks/meta/graph-error.ts';
 import { pickFields } from '#/networks/meta/pick-fields.ts';
 
+const mostCaptionBytes = 200_000;
+
 /** How much of a video one call of the classic upload brings; the network says it, and apps follow. */
 const chunkBytes = 1_048_576;
 /** "30 API-published posts within a 24-hour moving period" ("Reels Publishing API", July 2026). */
@@ -31,18 +33,28 @@ export function videoMethods(shelves: Shelves): Readonly<Record<string, NodeMeth
     return video;
   };
 
-  /** Publishes a video whose bytes are here, or says what publishing it once more comes to. */
-  const publish = (call: NodeCall, video: Video, answer: (video: Video) => object): Promise<object> | object => {
+  /**
+   * Publishes a video whose bytes are here, or says what publishing it once more comes to. `begin`: it is worked on from this very
+   * call on.
+   */
+  const publish = (
+    call: NodeCall,
+    video: Video,
+    answer: (video: Video) => object,
+    begin?: () => Video,
+  ): Promise<object> | object => {
     const { secondPublish, videoCheck } = switches.unknowns;
-    if (video.processing === null) throw new GraphError(6000, '(#6000) There was a problem uploading your video file.');
-    const { failure } = video.processing;
+    if (video.processing === null && begin === undefined) {
+      throw new GraphError(6000, '(#6000) There was a problem uploading your video file.');
+    }
+    const failure = video.processing?.failure ?? null;
     if (failure !== null && videoCheck === 'answer') throw invalidParameter(failure.message, failure.code);
     if (video.isFinished && secondPublish === 'refused') throw invalidParameter('The video is already published');
     if (world.limits && video.kind === 'reel' && !video.isFinished && posts.reelsOf(video.pageId) >= maxReels) {
       throw new GraphError(4, '(#4) Application request limit reached');
     }
     return call.take('publish', () => {
-      if (!video.isFinished) return answer(videos.publish(video));
+      if (!video.isFinished) return answer(videos.publish(begin?.() ?? video, files.find(video.fileId)));
       const post = videos.postOf(video);
       if (secondPublish === 'again' && post !== null) posts.repeat(post);
       return answer(video);
@@ -60,11 +72,9 @@ export function videoMethods(shelves: Shelves): Readonly<Record<string, NodeMeth
     if (file === null || !file.isFinal) {
       throw new GraphError(6000, '(#6000) There was a problem uploading your video file.');
     }
-    if (flag(call.parameters, 'published', true)) {
-      const ready = videos.process(videos.describe(video, textsIn(call)), file);
-      return publish(call, ready, answer);
-    }
-    return call.take('container', () => answer(videos.process(videos.describe(video, textsIn(call)), file)));
+    const begin = (): Video => videos.process(videos.describe(video, textsIn(call)), file);
+    if (flag(call.parameters, 'published', true)) return publish(call, video, answer, begin);
+    return call.take('container', () => answer(begin()));
   };
 
   const createVideo: NodeMethod = async (call) => {
@@ -164,7 +174,7 @@ export function videoMethods(shelves: Shelves): Readonly<Record<string, NodeMeth
     return (call) => {
       readPage(shelves, call);
       call.assertScope('pages_read_engagement');
-      const seenUntil = world.clock.now() - switches.listMs;
+      const seenUntil = world.clock.now() - switches.delays.listMs;
       const isSeen = (video: Video): boolean => (videos.postOf(video)?.visibleAt ?? Infinity) <= seenUntil;
       const refuse = (message: string): Error => noField(message, 'Video');
       return graphPage(call, videos.of(call.id, kind).filter(isSeen), (video) => {
@@ -188,7 +198,7 @@ export function videoMethods(shelves: Shelves): Readonly<Record<string, NodeMeth
       call.assertScope('pages_read_engagement');
       const now = world.clock.now();
       const stories = posts.visible(page.id).filter(({ kind, visibleAt }) => {
-        return kind.endsWith('-story') && (visibleAt ?? 0) <= now - switches.listMs;
+        return kind.endsWith('-story') && (visibleAt ?? 0) <= now - switches.delays.listMs;
       });
       return graphPage(call, stories, ({ id, kind, visibleAt, photoIds, videoId }) => ({
         post_id: numberOf(id),
@@ -244,7 +254,7 @@ export function videoNodeMethods(shelves: Shelves): Readonly<Record<string, Node
       if (video.processing === null) throw invalidParameter('The video is not ready to be published', 1_363_047);
       return call.take('publish', () => {
         const named = described();
-        if (!named.isFinished) videos.publish(named);
+        if (!named.isFinished) videos.publish(named, files.find(named.fileId));
         return { success: true };
       });
     },
@@ -258,6 +268,22 @@ export function videoNodeMethods(shelves: Shelves): Readonly<Record<string, Node
       const kept = await takePhoto(files, picture, { ...switches.unknowns, photoLimit: '10MB' });
       files.replace({ ...kept, isUsed: true });
       if (flag(call.parameters, 'is_preferred', false)) videos.cover(video, kept.id);
+      return { success: true };
+    },
+
+    // "Video Captions", updating: SubRip of up to 200 KB, whose name tells its locale.
+    'POST captions': async (call) => {
+      const video = videoOf(call);
+      publishingPage(shelves, call, video.pageId);
+      const file = call.files.get('captions_file');
+      if (file === undefined) throw invalidParameter('Param captions_file is required');
+      const [, locale] = /^.+\.([a-z]{2,3}_[A-Z]{2})\.srt$/.exec(file.name) ?? [];
+      const text = await file.text();
+      const isSubRip = /^\d+\r?\n\d\d:\d\d:\d\d,\d{3} --> /m.test(text);
+      if (locale === undefined || !isSubRip || file.size > mostCaptionBytes) {
+        throw new GraphError(387, '(#387) There was a problem uploading your captions file. Please try again.');
+      }
+      videos.caption(video, locale, text);
       return { success: true };
     },
 

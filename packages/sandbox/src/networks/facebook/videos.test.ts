@@ -5,6 +5,7 @@ import { serveFiles } from '#/networks/threads/testing/test-client.ts';
 import { pngOf } from '#/networks/twitter/testing/test-client.ts';
 import { mp4Of } from '#/testing/mp4.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
+import { videoNamed } from '#/testing/videos.ts';
 
 const film = mp4Of(10_000);
 const upright = mp4Of(10_000, [1_080, 1_920]);
@@ -132,7 +133,7 @@ test('a reel can be fetched by its address', async () => {
   const files = await serveFiles({ 'a.mp4': upright });
   const { body } = await page.send(`${page.id}/video_reels`, { upload_phase: 'start' });
   const headers = { authorization: `OAuth ${page.token}`, file_url: `${files}/a.mp4` };
-  expect((await page.facebook.fetch(body.upload_url, { method: 'POST', headers })).body).toEqual({ success: true });
+  expect((await page.at.call(body.upload_url, { method: 'POST', headers })).body).toEqual({ success: true });
   expect((await page.finish('video_reels', body.video_id)).body).toEqual({ success: true });
 });
 
@@ -142,6 +143,8 @@ test.each([
   ['video_stories', mp4Of(61_000, [1_080, 1_920]), 1_363_128],
   ['video_reels', mp4Of(10_000, [1_920, 1_080]), 1_363_040],
   ['video_reels', mp4Of(10_000, [360, 640]), 1_363_127],
+  ['video_reels', videoNamed('120fps.mp4'), 1_363_129],
+  ['video_stories', videoNamed('opus.mp4'), 1_363_024],
   ['video_reels', pngOf(1_080, 1_920), 1_363_024],
 ] as const)(
   '%s of the wrong kind fail while they are worked on, and become no post (%#)',
@@ -229,4 +232,30 @@ test('a page has thirty reels a day', async () => {
   expect((await page.finish('video_reels', id)).body.error.code).toBe(4);
   await facebook.advance(86_400_000);
   expect((await page.finish('video_reels', id)).status).toBe(200);
+});
+
+test('an upright video that is no reel becomes a draft, which nobody sees until its owner shares it', async () => {
+  const { facebook, page } = await begun();
+  const { body } = await page.send(`${page.id}/videos`, { source: upright, description: 'Hello' });
+  expect(body.id).toMatch(/^\d+$/);
+  await facebook.advance(3_000);
+  expect(await page.status(body.id)).toMatchObject({
+    video_status: 'ready',
+    publishing_phase: { status: 'not_started', publish_status: 'draft' },
+  });
+  expect((await page.get(`${body.id}?fields=published`)).body.published).toBe(false);
+  expect([await facebook.ledger(), await page.posts()]).toEqual([[], []]);
+  expect(await facebook.html('/facebook')).toContain('Your reel is ready');
+  // The address that the API tells leads to where it is shared.
+  const { permalink_url: permalink } = (await page.get(`${body.id}?fields=permalink_url`)).body;
+  expect(await facebook.html(`/facebook${permalink}`)).toContain('Share it now');
+
+  const share = (origin: string) =>
+    fetch(`${facebook.sandbox.url}/facebook/drafts/${body.id}`, { method: 'POST', headers: { origin } });
+  expect((await share('http://localhost:9009')).status).toBe(403);
+  expect((await share(facebook.sandbox.url)).status).toBe(200);
+  expect(await page.status(body.id)).toMatchObject({ publishing_phase: { publish_status: 'published' } });
+  expect(await facebook.ledger()).toMatchObject([{ remoteId: body.id, text: 'Hello', repeats: 0 }]);
+  expect((await share(facebook.sandbox.url)).status).toBe(404);
+  expect(await facebook.html('/facebook')).not.toContain('Your reel is ready');
 });

@@ -1,5 +1,6 @@
 import { fetchFile } from '#/core/uploads/fetch-file.ts';
 import { type Upload, UploadStore } from '#/core/uploads/upload-store.ts';
+import { faultOf, halved, type VideoRules } from '#/core/uploads/video-rules.ts';
 import type { World } from '#/core/world.ts';
 import type { Draft } from '#/networks/instagram/draft.ts';
 import { refusal } from '#/networks/instagram/refusals.ts';
@@ -14,7 +15,8 @@ type Unknowns = Switches['unknowns'];
 
 /** Bounds ("IG User Media", image, reel and story specifications, 2026-09-11). A MB is read as the smaller one. */
 const pictureBounds = { maxBytes: 8_000_000, timeoutMs: 10_000 } as const;
-const [minPictureRatio, maxPictureRatio] = [4 / 5, 1.91];
+/** Its page says 4:5; 3:4 is taken since 28 September 2026 (a container test, trypostit/trypost). */
+const [minPictureRatio, maxPictureRatio] = [3 / 4, 1.91];
 /** As much as a pixel more or less makes of a ratio. */
 const pixel = 0.001;
 
@@ -28,6 +30,19 @@ const maxVideoRatio = 10;
 const maxVideoColumns = 1_920;
 const videoTimeoutMs = 120_000;
 const videoTypes = ['video/mp4', 'video/quicktime'];
+/** What the video of a reel or a story is made of, by the same page. */
+const streamRules: VideoRules = {
+  codecs: ['h264', 'hevc'],
+  pixelFormats: halved,
+  isProgressive: true,
+  frameRate: { min: 23, max: 60 },
+  maxBitRate: 25_000_000,
+  sounds: ['aac'],
+  maxSoundRate: 48_000,
+  maxChannels: 2,
+  isIndexInFront: true,
+  isUncut: true,
+};
 
 /** What a container fails with, by the subcode of the refusal. */
 const videoUnsupported = '2207026';
@@ -85,16 +100,21 @@ export function beginVideo(files: FileStore, accountId: string): File {
   return files.begin({ accountId, category: 'VIDEO', type: '', totalBytes: 0 });
 }
 
-/** What of a post the rules of its video rest on. */
+/** The parts of a post that the rules of its video rest on. */
 type Rules = Pick<Draft, 'product' | 'coverMs'>;
 
 /** What is wrong with a whole video; null: nothing. What its index does not tell is not held against it. */
-export function videoFailure(video: File, { product, coverMs }: Rules, { wideVideo }: Unknowns): string | null {
+export function videoFailure(
+  video: Pick<File, 'file'>,
+  { product, coverMs }: Rules,
+  { wideVideo }: Pick<Unknowns, 'wideVideo'>,
+): string | null {
   const { minMs, maxMs, minRatio } = videoRules[product];
   const durationMs = video.file?.durationMs ?? null;
   const ratio = ratioOf(video);
   const isTaken =
     videoTypes.includes(video.file?.type ?? '') &&
+    faultOf(video.file, streamRules) === null &&
     (durationMs === null || (durationMs >= minMs && durationMs <= maxMs)) &&
     ratio >= minRatio &&
     ratio <= maxVideoRatio &&
@@ -103,6 +123,6 @@ export function videoFailure(video: File, { product, coverMs }: Rules, { wideVid
   return durationMs !== null && coverMs > 0 && coverMs >= durationMs ? coverBeyondEnd : null;
 }
 
-function ratioOf({ file }: File): number {
+function ratioOf({ file }: Pick<File, 'file'>): number {
   return file?.width == null || file.height == null ? 1 : file.width / file.height;
 }

@@ -73,15 +73,14 @@ export async function createInstagram(world: World): Promise<SandboxNetwork> {
     places: ['container', 'upload', 'status', 'publish', 'comment', 'figures'],
 
     actions: {
+      ...switches.actions,
       'set-account-status': (order) => {
         const account = accountOf(all(), order);
         const status = oneOf(order, 'status', accountStatuses);
         switches.setStatus(account.id, status);
         return { handle: account.username, id: account.id, status };
       },
-      'set-delays': (order) => switches.delay(order),
       'set-processing': (order) => processing.steer(order),
-      'set-unknowns': (order) => switches.choose(order),
       'withhold-figures': (order) => figures.withhold(order),
     },
   };

@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 
 import { commentList } from '#/core/pages/comment-list.ts';
-import { mountFeed } from '#/core/pages/feed.ts';
-import { answerFile } from '#/core/pages/files.ts';
+import { emptyList, mountFeed } from '#/core/pages/feed.ts';
+import { mountFiles } from '#/core/pages/files.ts';
 import type { Html } from '#/core/pages/page.ts';
 import { type Author, type PostCard, type PostFile, postTile } from '#/core/pages/post-card.ts';
+import { withTags } from '#/core/pages/shown-text.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import type { InstagramAccount } from '#/networks/facebook/assets.ts';
 import { pictureHref } from '#/networks/facebook/links.ts';
@@ -18,32 +19,23 @@ const emptyHint =
 /** The pages a person looks at, under `/instagram`. */
 export function mountPages(sandbox: SandboxApp, world: World, shelves: Shelves): void {
   const { assets, comments, files, posts } = shelves;
-  const named = (username: string): Author | null => {
+  const named = (username: string): InstagramAccount | null => {
     const page = assets.all().find(({ instagram }) => instagram?.username === username.toLowerCase());
-    return page?.instagram == null ? null : authorOf(page.instagram);
+    return page?.instagram ?? null;
   };
-  const authorOfPost = ({ accountId }: Post): Author | null => {
+  const authorWith = (accountId: string): Author | null => {
     const account = assets.ofInstagram(accountId)?.instagram;
     return account == null ? null : authorOf(account);
   };
-  const cardOf = (post: Post): PostCard[] => {
-    const author = authorOfPost(post);
-    return author === null ? [] : [postCardOf(post, author)];
-  };
-  const shown = (author?: Author): Post[] => (author === undefined ? posts.newest() : posts.of(author.id));
-
-  sandbox.get('/instagram/media/:id', (context) => {
-    const found = files.find(context.req.param('id'));
-    if (found?.file == null) return context.notFound();
-    return answerFile({ path: files.path(found.id), type: found.file.type, size: found.totalBytes });
-  });
+  const shown = (account?: InstagramAccount): Post[] => (account === undefined ? posts.newest() : posts.of(account.id));
+  mountFiles(sandbox, '/instagram/media/:id', files);
 
   // The address of a post does not name its account, and that of a story names its id.
   for (const path of ['p/:code/', 'reel/:code/', 'stories/:username/:code'] as const) {
     sandbox.get(`/instagram/${path}`, (context) => {
       const code = context.req.param('code');
       const post = posts.newest().find(({ shortcode, id }) => shortcode === code || id === code);
-      const author = post === undefined ? null : authorOfPost(post);
+      const author = post === undefined ? null : authorWith(post.accountId);
       if (post === undefined || author === null) return context.notFound();
       return context.redirect(`${author.href}/p/${post.shortcode}`);
     });
@@ -54,25 +46,24 @@ export function mountPages(sandbox: SandboxApp, world: World, shelves: Shelves):
     emptyHint,
     profilePath: '/instagram/:handle',
     postPath: '/instagram/:handle/p/:id',
-    author: named,
-    count: (author) => shown(author).filter(({ product }) => product !== 'STORY').length,
-    newest: (count, author) => shown(author).slice(0, count).flatMap(cardOf),
-    post: (author, code) => {
-      const post = shown(author).find(({ shortcode }) => shortcode === code);
-      if (post === undefined) return null;
-      const by = (accountId: string): Author | null => {
-        const account = assets.ofInstagram(accountId)?.instagram;
-        return account == null ? null : authorOf(account);
-      };
-      return { ...postCardOf(post, author), comments: commentList(comments.below(post.id), by) };
+    account: named,
+    authorOf,
+    count: (account) => shown(account).filter(({ product }) => product !== 'STORY').length,
+    newest: shown,
+    post: (account, code) => shown(account).find(({ shortcode }) => shortcode === code) ?? null,
+    cardOf: (post, isAlone) => {
+      const author = authorWith(post.accountId);
+      if (author === null) return null;
+      const card = postCardOf(post, author);
+      return isAlone ? { ...card, comments: commentList(comments.below(post.id), authorWith) } : card;
     },
-    profile: (author) => profileOf(shown(author), author),
+    profile: (account) => profileOf(shown(account), authorOf(account)),
   });
 }
 
 /** The stories of the day in a row, and below them every other post as a tile of a grid. */
 function profileOf(posts: readonly Post[], author: Author): Html {
-  if (posts.length === 0) return html`<p class="empty"><b>Nothing here yet</b>${emptyHint}</p>`;
+  if (posts.length === 0) return emptyList(emptyHint);
   const tiles = (isAmong: (post: Post) => boolean): Html[] => {
     return posts.filter(isAmong).map((post) => postTile(postCardOf(post, author), labels[post.product]));
   };
@@ -100,7 +91,7 @@ function postCardOf(post: Post, author: Author): PostCard {
     author,
     at: createdAt,
     context: contextOf(post),
-    body: bodyOf(caption),
+    body: withTags(caption),
     files: shown,
     filesIn: 'slides',
   };
@@ -119,10 +110,4 @@ function contextOf({ product, files, collaborators, tagged, locationId, coverMs,
     locationId === '' ? '' : `at place ${locationId}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? undefined : html`<p class="hint">${parts.join(' · ')}</p>`;
-}
-
-/** Hashtags and mentions are marked; addresses are plain text, as in the app. */
-function bodyOf(caption: string): Html {
-  const parts = caption.split(/((?<![\p{L}\p{N}_&/.])[#@][\p{L}\p{N}_.]*[\p{L}\p{N}_])/u);
-  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<span class="ref">${part}</span>` : part))}`;
 }

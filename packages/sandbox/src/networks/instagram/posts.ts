@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '#/core/clock.ts';
 import type { Comments } from '#/core/comments.ts';
 import type { Ledger } from '#/core/ledger.ts';
-import type { Table } from '#/core/store.ts';
+import type { Store, Table } from '#/core/store.ts';
+import { seenFiles } from '#/core/uploads/upload-store.ts';
 import type { World } from '#/core/world.ts';
 import type { InstagramAccount } from '#/networks/facebook/assets.ts';
 import type { Draft, DraftFile } from '#/networks/instagram/draft.ts';
@@ -28,6 +29,7 @@ export class Posts {
   readonly #table: Table<Post>;
   readonly #clock: Clock;
   readonly #ledger: Ledger;
+  readonly #store: Store;
   readonly #comments: Comments;
   /** Oldest first. */
   readonly #idsByAccount = new Map<string, string[]>();
@@ -38,6 +40,7 @@ export class Posts {
     this.#table = world.store.table('instagram.posts');
     this.#clock = world.clock;
     this.#ledger = world.ledger;
+    this.#store = world.store;
     this.#comments = comments;
   }
 
@@ -68,6 +71,12 @@ export class Posts {
       remoteId: post.id,
       text: post.caption,
       mediaCount: post.files.length,
+      files: seenFiles(
+        this.#store,
+        'instagram',
+        post.files.map(({ fileId }) => fileId ?? ''),
+      ),
+      ...(post.coverId == null ? {} : { cover: true as const }),
       at: new Date(createdAt).toISOString(),
     });
     return post;

@@ -31,7 +31,7 @@ export function accountSeen({ assets }: Shelves, call: NodeCall, accountId: stri
   return page.instagram;
 }
 
-/** The account on which a call publishes; whoever allowed it must be able to make content of its page. */
+/** The account on which a call publishes; the person who allowed it must be able to make content of its page. */
 export function accountToPublish(shelves: Shelves, call: NodeCall): InstagramAccount {
   const account = accountSeen(shelves, call, call.id);
   call.assertScope('instagram_content_publish');
@@ -45,7 +45,7 @@ export function accountToPublish(shelves: Shelves, call: NodeCall): InstagramAcc
   return account;
 }
 
-/** The names by which a fault knows an account. */
+/** The names that a fault has for an account. */
 export function namesOf({ assets }: Shelves, accountId: string): readonly string[] {
   const account = assets.ofInstagram(accountId)?.instagram;
   return account == null ? [] : [account.id, account.username];

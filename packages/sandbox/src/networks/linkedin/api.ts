@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-
-import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import { answerCall } from '#/core/answer-call.ts';
 import type { FaultPlace } from '#/core/faults.ts';
 import type { Limiter } from '#/core/limiter.ts';
+import { bearerTokenOf } from '#/core/oauth/bearer.ts';
 import type { Bearer, Grants } from '#/core/oauth/grants.ts';
+import { isOrder, type Order } from '#/core/order.ts';
 import type { Env } from '#/core/request-log.ts';
 import { type FaultRefusals, takeCall } from '#/core/take-call.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
@@ -56,13 +57,10 @@ export interface Call {
   has(scope: string): boolean;
   /** The member, or a page for which the member may act; throws when they may not. `right` as in `w`, to write. */
   author(urn: unknown, right: 'r' | 'w'): Author;
-  json(): Promise<Fields>;
+  json(): Promise<Order>;
   /** Takes a call that nothing is wrong with, unless a fault strikes; answers what `run` is to answer. */
   take(accept: () => object | Promise<object>): Promise<object>;
 }
-
-/** A JSON object of unknown members. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** Registers the methods. What an answer says is on disk before it is sent. */
 export function mountApi(app: SandboxApp, world: World, gate: Gate, endpoints: readonly Endpoint[]): void {
@@ -89,21 +87,10 @@ export function mountApi(app: SandboxApp, world: World, gate: Gate, endpoints: r
 }
 
 /** Runs a handler, and answers what it throws in the API's own words. */
-export async function answer(
-  context: Context<Env>,
-  world: World,
-  run: () => Promise<object> | object,
-): Promise<Response> {
-  try {
-    const body = await run();
-    await world.store.durable();
-    return body instanceof Response ? body : Response.json(body);
-  } catch (error) {
-    await world.store.durable();
-    if (error instanceof ConnectionCut) return cutConnection(context);
-    if (error instanceof RestError) return error.toResponse();
-    throw error;
-  }
+export function answer(context: Context<Env>, world: World, run: () => Promise<object> | object): Promise<Response> {
+  return answerCall(context, world, run, {
+    refusalOf: (error) => (error instanceof RestError ? error.toResponse() : null),
+  });
 }
 
 /** What a fault makes the network say to the bearer of a token. It never names a time ("Rate limits": until midnight UTC). */
@@ -122,10 +109,6 @@ export function countDay(world: World, { limiter }: Gate, key: string, most: num
   const day = Math.floor(now / dayMs);
   const window = limiter.count(`${key} ${day}`, (day + 1) * dayMs - now);
   if (window !== null && window.used > most) throw tooMany();
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function callOf(
@@ -155,7 +138,7 @@ function callOf(
     },
     json: async () => {
       const body: unknown = await context.req.json().catch(() => null);
-      if (!isFields(body)) throw invalid('ILLEGAL_ARGUMENT', 'The body must be a JSON object.');
+      if (!isOrder(body)) throw invalid('ILLEGAL_ARGUMENT', 'The body must be a JSON object.');
       return body;
     },
     take: async (accept) => {
@@ -177,7 +160,7 @@ function callOf(
 }
 
 function bearerOf(world: World, { grants, accounts, switches }: Gate, context: Context<Env>): Bearer {
-  const token = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  const token = bearerTokenOf(context);
   if (token === undefined) throw tokenErrors.empty();
   const bearer = grants.read(token);
   const member = accounts.find(bearer.accountId);

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-
 import type { Comment, Comments } from '#/core/comments.ts';
+import { isOrder } from '#/core/order.ts';
 import type { World } from '#/core/world.ts';
 import type { Author } from '#/networks/linkedin/accounts.ts';
-import { type Call, countDay, type Endpoint, type Gate, isFields } from '#/networks/linkedin/api.ts';
+import { type Call, countDay, type Endpoint, type Gate } from '#/networks/linkedin/api.ts';
 import type { Post, Posts } from '#/networks/linkedin/posts.ts';
 import { accessDenied, invalid, notFound } from '#/networks/linkedin/rest-error.ts';
 
@@ -46,7 +46,7 @@ export function commentEndpoints(world: World, gate: Gate, posts: Posts, comment
         const { message, object } = body;
         if (object !== post.urn)
           throw invalid('INVALID_VALUE_FOR_FIELD', 'ERROR :: /object :: invalid value for field');
-        const text = isFields(message) ? message['text'] : undefined;
+        const text = isOrder(message) ? message['text'] : undefined;
         if (typeof text !== 'string' || text.trim() === '') {
           throw invalid('INVALID_VALUE_BLANK_FIELD', 'ERROR :: /message/text :: must not be blank');
         }

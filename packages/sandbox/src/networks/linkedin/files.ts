@@ -1,26 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isOrder } from '#/core/order.ts';
 
 import type { Processing } from '#/core/processing.ts';
 import { readBody } from '#/core/read-body.ts';
 import { takeCall } from '#/core/take-call.ts';
 import type { MediaFile } from '#/core/uploads/media-file.ts';
 import { type Upload, UploadStore } from '#/core/uploads/upload-store.ts';
+import { faultOf, type VideoRules } from '#/core/uploads/video-rules.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
-import { answer, type Call, type Endpoint, type Gate, isFields, refusalsFor } from '#/networks/linkedin/api.ts';
+import { answer, type Call, type Endpoint, type Gate, refusalsFor } from '#/networks/linkedin/api.ts';
+import type { CaptionStore } from '#/networks/linkedin/captions.ts';
 import { uploadBase } from '#/networks/linkedin/links.ts';
 import { invalid, notFound, RestError } from '#/networks/linkedin/rest-error.ts';
+import type { Thumbnails } from '#/networks/linkedin/thumbnails.ts';
 
 /** "Videos API": parts of exactly this size, but for the last. */
 const partBytes = 4_194_304;
 const dayMs = 86_400_000;
 /** The addresses of an upload. */
 const addressMs = dayMs;
+const maxPages = 300;
 const maxPixels = 36_152_320;
 const maxImageBytes = 100 * 1_024 * 1_024;
 const writeScopes = ['w_member_social', 'w_organization_social'];
 const videoRules = { minBytes: 75_000, maxBytes: 500_000_000, minMs: 3_000, maxMs: 30 * 60_000, maxRatio: 2.4 };
 
-type Kind = 'image' | 'video';
+/** LinkedIn Help, "Supported file types and video specifications" (2026): no codec of an MP4 is ruled out. */
+const streamRules: VideoRules = { frameRate: { min: 10, max: 60 }, maxBitRate: 30_000_000 };
+
+type Kind = 'image' | 'video' | 'document';
 export type File = Upload<string>;
 export type Files = UploadStore<string>;
 
@@ -37,7 +45,7 @@ function urnOf({ id, category }: File): string {
 
 /** The file with this name. */
 export function fileOf(files: Files, urn: unknown): File | null {
-  const [, kind, id = ''] = typeof urn === 'string' ? (/^urn:li:(image|video):([\w-]+)$/.exec(urn) ?? []) : [];
+  const [, kind, id = ''] = typeof urn === 'string' ? (/^urn:li:(image|video|document):([\w-]+)$/.exec(urn) ?? []) : [];
   const file = files.find(id);
   return file?.category === kind ? file : null;
 }
@@ -50,7 +58,16 @@ export function statusOf({ isFinal, processing }: File, now: number): string {
 }
 
 /** Beginning an upload, ending that of a video, and the state of a file. */
-export function fileEndpoints(world: World, gate: Gate, files: Files, processing: Processing): Endpoint[] {
+export function fileEndpoints(
+  world: World,
+  gate: Gate,
+  {
+    files,
+    thumbnails,
+    captions,
+  }: { readonly files: Files; readonly thumbnails: Thumbnails; readonly captions: CaptionStore },
+  processing: Processing,
+): Endpoint[] {
   const addressFor = (file: File, part: number): string =>
     `${world.origin()}${uploadBase}/${file.id}/${part}?sig=${signature(file.id)}`;
   const begin = (owner: string, category: Kind, totalBytes: number): File =>
@@ -72,7 +89,7 @@ export function fileEndpoints(world: World, gate: Gate, files: Files, processing
       if (file === null || file.category !== kind) throw notFound(`${call.context.req.param('urn')}`);
       const owner = gate.accounts.author(file.accountId);
       // Posting for members alone shows videos and nothing else.
-      const right = kind === 'image' && owner?.kind === 'in' ? 'r' : 'w';
+      const right = kind !== 'video' && owner?.kind === 'in' ? 'r' : 'w';
       call.author(file.accountId, right);
       return call.take(() => {
         const failure = file.processing?.failure;
@@ -83,25 +100,28 @@ export function fileEndpoints(world: World, gate: Gate, files: Files, processing
       });
     },
   });
-  return [
-    {
-      verb: 'POST',
-      path: '/rest/images',
-      resource: 'images.ACTION-initializeUpload',
-      query: { action: 'initializeUpload' },
-      scopes: writeScopes,
-      place: 'upload',
-      run: async (call) => {
-        const { owner } = requestIn(await call.json(), 'initializeUploadRequest');
-        const author = call.author(owner, 'w');
-        return call.take(() => {
-          const file = begin(author.urn, 'image', 0);
-          const uploadUrlExpiresAt = world.clock.now() + addressMs;
-          return { value: { uploadUrlExpiresAt, uploadUrl: addressFor(file, 0), image: urnOf(file) } };
-        });
-      },
+  const beginWhole = (kind: 'image' | 'document'): Endpoint => ({
+    verb: 'POST',
+    path: `/rest/${kind}s`,
+    resource: `${kind}s.ACTION-initializeUpload`,
+    query: { action: 'initializeUpload' },
+    scopes: writeScopes,
+    place: 'upload',
+    run: async (call) => {
+      const { owner } = requestIn(await call.json(), 'initializeUploadRequest');
+      const author = call.author(owner, 'w');
+      return call.take(() => {
+        const file = begin(author.urn, kind, 0);
+        const uploadUrlExpiresAt = world.clock.now() + addressMs;
+        return { value: { uploadUrlExpiresAt, uploadUrl: addressFor(file, 0), [kind]: urnOf(file) } };
+      });
     },
+  });
+  return [
+    beginWhole('image'),
     read('image'),
+    beginWhole('document'),
+    read('document'),
     {
       verb: 'POST',
       path: '/rest/videos',
@@ -118,9 +138,6 @@ export function fileEndpoints(world: World, gate: Gate, files: Files, processing
         if (typeof fileSizeBytes !== 'number' || !Number.isSafeInteger(fileSizeBytes) || fileSizeBytes < 1) {
           throw invalid('MISSING_FIELD', 'fileSizeBytes must be a whole number of at least 1');
         }
-        if (uploadCaptions === true || uploadThumbnail === true) {
-          throw invalid('ILLEGAL_ARGUMENT', 'Captions and thumbnails are not played by the sandbox.');
-        }
         return call.take(() => {
           const file = begin(author.urn, 'video', fileSizeBytes);
           const uploadInstructions = Array.from({ length: Math.ceil(fileSizeBytes / partBytes) }, (_, part) => ({
@@ -129,7 +146,10 @@ export function fileEndpoints(world: World, gate: Gate, files: Files, processing
             lastByte: Math.min((part + 1) * partBytes, fileSizeBytes) - 1,
           }));
           const uploadUrlsExpireAt = world.clock.now() + addressMs;
-          return { value: { uploadUrlsExpireAt, video: urnOf(file), uploadInstructions, uploadToken: '' } };
+          const value = { uploadUrlsExpireAt, video: urnOf(file), uploadInstructions, uploadToken: '' };
+          const thumbnail = uploadThumbnail === true ? { thumbnailUploadUrl: thumbnails.announce(file) } : {};
+          const words = uploadCaptions === true ? { captionsUploadUrl: captions.announce(file) } : {};
+          return { value: { ...value, ...thumbnail, ...words } };
         });
       },
     },
@@ -149,6 +169,8 @@ export function fileEndpoints(world: World, gate: Gate, files: Files, processing
         if (!isWhole || JSON.stringify(uploadedPartIds) !== JSON.stringify(expected)) {
           throw invalid('INVALID_VALUE_FOR_FIELD', 'uploadedPartIds do not name every part in its order');
         }
+        if (thumbnails.isAwaited(file)) throw invalid('ILLEGAL_ARGUMENT', 'The thumbnail has not been uploaded');
+        if (captions.isAwaited(file)) throw invalid('ILLEGAL_ARGUMENT', 'The captions have not been uploaded');
         return call.take(async () => {
           if (!file.isFinal) await finish(files, processing, file, world);
           return new Response(null, { status: 200 });
@@ -168,10 +190,10 @@ export function mountUploads(app: SandboxApp, world: World, gate: Gate, files: F
       if (file === null || context.req.query('sig') !== signature(file.id)) {
         throw new RestError(403, null, 'The upload address is not good.');
       }
-      const isImage = file.category === 'image';
-      const most = isImage ? maxImageBytes : Math.min(partBytes, file.totalBytes - part * partBytes);
+      const isWhole = file.category !== 'video';
+      const most = isWhole ? maxImageBytes : Math.min(partBytes, file.totalBytes - part * partBytes);
       const bytes = await readBody(context, most, () => new RestError(413, null, 'The part is too large.'));
-      if (bytes.length === 0 || (!isImage && bytes.length !== most))
+      if (bytes.length === 0 || (!isWhole && bytes.length !== most))
         throw new RestError(400, null, 'The part is not whole.');
       const owner = gate.accounts.author(file.accountId);
       const names = [owner?.id ?? '', owner?.vanityName ?? ''];
@@ -185,10 +207,10 @@ export function mountUploads(app: SandboxApp, world: World, gate: Gate, files: F
       return takeCall(world, call, async () => {
         await files.append(file.id, part, bytes);
         const whole = files.find(file.id) ?? file;
-        if (isImage && !file.isFinal) {
+        if (isWhole && !file.isFinal) {
           await finish(files, processing, { ...whole, totalBytes: bytes.length }, world);
         }
-        return new Response(null, { status: isImage ? 201 : 200, headers: isImage ? {} : { etag: tagOf(file, part) } });
+        return new Response(null, { status: isWhole ? 201 : 200, headers: isWhole ? {} : { etag: tagOf(file, part) } });
       });
     }),
   );
@@ -203,14 +225,21 @@ async function finish(files: Files, processing: Processing, file: File, world: W
 }
 
 /** What the network finds while it works on a file; null: nothing. */
-function failureOf({ category, totalBytes }: File, file: MediaFile | null): string | null {
+export function failureOf(
+  { category, totalBytes }: Pick<File, 'category' | 'totalBytes'>,
+  file: MediaFile | null,
+): string | null {
+  if (category === 'document') return failureOfDocument(totalBytes, file);
   const { width, height, durationMs, type } = file ?? { width: null, height: null, durationMs: null, type: '' };
   if (category === 'image') {
     if (!['image/jpeg', 'image/png', 'image/gif'].includes(type)) return 'The image format is not supported.';
     return (width ?? 0) * (height ?? 0) >= maxPixels ? 'The image has too many pixels.' : null;
   }
   const { minBytes, maxBytes, minMs, maxMs, maxRatio } = videoRules;
-  if (type !== 'video/mp4') return 'The video format is not supported.';
+  const fault = faultOf(file, streamRules);
+  if (fault === 'frame-rate') return 'The video frame rate is not supported.';
+  if (fault === 'bit-rate') return 'The video bit rate is not supported.';
+  if (type !== 'video/mp4' || fault !== null) return 'The video format is not supported.';
   if (totalBytes < minBytes || totalBytes > maxBytes) return 'The video size is not supported.';
   if (durationMs !== null && (durationMs < minMs || durationMs > maxMs)) return 'The video duration is not supported.';
   if (width === null || height === null) return null;
@@ -218,9 +247,17 @@ function failureOf({ category, totalBytes }: File, file: MediaFile | null): stri
   return isInShape ? null : 'The video aspect ratio is not supported.';
 }
 
+/** "Documents API": 100 MB and 300 pages. Office files are read by LinkedIn, too, and not by the sandbox. */
+function failureOfDocument(bytes: number, file: MediaFile | null): string | null {
+  if (file?.type !== 'application/pdf') return 'The document format is not supported.';
+  if (bytes > maxImageBytes) return 'The document is too large.';
+  if (file.pages == null) return 'The document is password protected or cannot be read.';
+  return file.pages > maxPages ? `The document has more than ${maxPages} pages.` : null;
+}
+
 function requestIn(body: Readonly<Record<string, unknown>>, name: string) {
   const request = body[name];
-  if (!isFields(request)) throw invalid('MISSING_FIELD', `${name} is required`);
+  if (!isOrder(request)) throw invalid('MISSING_FIELD', `${name} is required`);
   return request;
 }
 

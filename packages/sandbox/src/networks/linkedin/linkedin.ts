@@ -1,4 +1,5 @@
 import type { BookAccount } from '#/core/account-book.ts';
+import { accountOf, bookSummary, createIn, grantActions } from '#/core/book-steering.ts';
 import { Comments } from '#/core/comments.ts';
 import { Limiter } from '#/core/limiter.ts';
 import { type Order, oneOf, optionalText, text } from '#/core/order.ts';
@@ -6,6 +7,7 @@ import { Processing } from '#/core/processing.ts';
 import { type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
 import { isVanityName, Members, type Organization, roles } from '#/networks/linkedin/accounts.ts';
 import { mountApi } from '#/networks/linkedin/api.ts';
+import { CaptionStore, mountCaptions } from '#/networks/linkedin/captions.ts';
 import { commentEndpoints } from '#/networks/linkedin/comment-endpoints.ts';
 import { fileEndpoints, mountUploads, openFiles } from '#/networks/linkedin/files.ts';
 import { apiBase, feedHref, profileHref, uploadBase } from '#/networks/linkedin/links.ts';
@@ -16,8 +18,7 @@ import { profileEndpoints } from '#/networks/linkedin/profile-endpoints.ts';
 import { mountSignIn, openGrants } from '#/networks/linkedin/sign-in.ts';
 import { openFigures, statisticEndpoints } from '#/networks/linkedin/statistic-endpoints.ts';
 import { Switches } from '#/networks/linkedin/switches.ts';
-
-const accountsShown = 6;
+import { mountThumbnails, Thumbnails } from '#/networks/linkedin/thumbnails.ts';
 
 /**
  * The pretend LinkedIn: its pages, its consent page, its token endpoint and the host that takes bytes under `/linkedin` as at
@@ -29,9 +30,11 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
   const gate = { accounts, grants: openGrants(world), switches, limiter: new Limiter(world) };
   const processing = new Processing(world, { network: 'linkedin', usualMs: 1_500 });
   const files = openFiles(world);
+  const thumbnails = new Thumbnails(world);
+  const captions = new CaptionStore(world);
   const comments = new Comments(world, 'linkedin');
   const figures = openFigures(world);
-  const posts = new Posts(world, switches, comments);
+  const posts = new Posts(world, switches, { comments, thumbnails, captions });
   await files.sweep();
 
   return {
@@ -42,13 +45,15 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
       mountSignIn(app, world, gate);
       mountApi(app, world, gate, [
         ...profileEndpoints(world, gate),
-        ...fileEndpoints(world, gate, files, processing),
+        ...fileEndpoints(world, gate, { files, thumbnails, captions }, processing),
         ...postEndpoints(world, gate, posts, files),
         ...commentEndpoints(world, gate, posts, comments),
         ...statisticEndpoints(world, gate, posts, figures),
       ]);
       mountUploads(app, world, gate, files, processing);
-      mountPages(app, world, { accounts, posts, comments, files });
+      mountThumbnails(app, world, gate, { files, thumbnails });
+      mountCaptions(app, world, gate, { files, captions });
+      mountPages(app, world, { accounts, posts, comments, files, thumbnails });
     },
 
     load: () => {
@@ -56,41 +61,25 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
       accounts.load();
     },
 
-    summary: () => ({
-      accounts: accounts
-        .first(accountsShown)
-        .map(({ handle, name }) => ({ name, displayName: name, href: profileHref('in', handle) })),
-      accountCount: accounts.count(),
-      postCount: posts.visible().length,
-      feedHref,
-      signInHint: 'Connect LinkedIn in Nonet and choose one of these on the page that opens. No password is asked for.',
-    }),
-
-    createAccount: ({ handle, displayName }) => {
-      if (!isVanityName(handle)) throw new SteeringError(`"${handle}" is not 3 to 100 letters, digits or hyphens.`);
-      const account = accounts.create(handle, displayName ?? handle);
-      return { handle: account.handle, id: account.id, displayName: account.name };
+    summary: () => {
+      const hrefOf = ({ handle }: BookAccount) => profileHref('in', handle);
+      const postCount = posts.visible().length;
+      return bookSummary(accounts, { network: 'LinkedIn', mark: null, hrefOf, postCount, feedHref });
     },
+
+    createAccount: (order) =>
+      createIn(accounts, order, { isHandle: isVanityName, form: '3 to 100 letters, digits or hyphens' }),
 
     places: ['token', 'upload', 'status', 'publish', 'comment', 'figures'],
 
     actions: {
       ...switches.actions,
+      ...grantActions(accounts, gate.grants),
       'create-page': (order) => {
         const vanityName = text(order, 'page').toLowerCase();
         if (!isVanityName(vanityName)) throw new SteeringError('"page" must be 3 to 100 letters, digits or hyphens.');
         const name = optionalText(order, 'name') ?? vanityName;
-        return accounts.createPage({ vanityName, name, memberId: memberOf(accounts, order).id });
-      },
-      'narrow-grants': (order) => {
-        const { id, handle } = memberOf(accounts, order);
-        const scope = text(order, 'scope');
-        gate.grants.narrow(id, scope);
-        return { handle, id, scope };
-      },
-      'revoke-grants': (order) => {
-        const { id, handle } = memberOf(accounts, order);
-        return { handle, id, revoked: gate.grants.revokeAllOf(id) };
+        return accounts.createPage({ vanityName, name, memberId: accountOf(accounts, order).id });
       },
       'withhold-figures': (order) => figures.withhold(order),
       'set-processing': (order) => processing.steer(order),
@@ -103,12 +92,6 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
       },
     },
   };
-}
-
-function memberOf(accounts: Members, order: Order): BookAccount {
-  const member = accounts.named(text(order, 'handle'));
-  if (member === null) throw new SteeringError('There is no member with this handle.');
-  return member;
 }
 
 function pageOf(accounts: Members, order: Order): Organization {

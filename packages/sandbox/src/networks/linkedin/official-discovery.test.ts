@@ -11,7 +11,7 @@ test('the endpoints, the scopes and the claims of OpenID are those of LinkedInâ€
     address
       .replace('https://www.linkedin.com', `${linkedin.sandbox.url}/linkedin`)
       .replace('https://api.linkedin.com', `${linkedin.sandbox.url}/linkedin-api`);
-  expect(linkedin.dialog()).toMatch(here(official.authorization_endpoint));
+  expect(linkedin.authorizeAddress()).toMatch(here(official.authorization_endpoint));
   expect((await fetch(here(official.token_endpoint), { method: 'POST' })).status).toBe(401);
   expect(Object.keys(meanings)).toEqual(expect.arrayContaining(official.scopes_supported));
   const { token } = await linkedin.signIn();

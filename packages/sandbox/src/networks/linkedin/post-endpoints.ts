@@ -1,6 +1,8 @@
+import { isOrder, type Order } from '#/core/order.ts';
+import type { Poll } from '#/core/poll.ts';
 import type { World } from '#/core/world.ts';
 import type { Author } from '#/networks/linkedin/accounts.ts';
-import { type Call, countDay, type Endpoint, type Fields, type Gate, isFields } from '#/networks/linkedin/api.ts';
+import { type Call, countDay, type Endpoint, type Gate } from '#/networks/linkedin/api.ts';
 import { type Files, fileOf, statusOf } from '#/networks/linkedin/files.ts';
 import { type Draft, type Post, type PostedFile, type Posts, textOf } from '#/networks/linkedin/posts.ts';
 import { invalid, notFound, RestError } from '#/networks/linkedin/rest-error.ts';
@@ -10,6 +12,8 @@ const readScopes = ['r_member_social', 'r_organization_social'];
 /** "Posts API", "MultiImage API" (August 2026); the length of a text is what LinkedIn's own page takes. */
 const maxLength = 3_000;
 const maxAltText = 4_086;
+/** Of a document's title LinkedIn says 400; of an article's nothing, so this is not confirmed. */
+const maxArticleTitle = 400;
 const [minImages, maxImages] = [2, 20];
 /** Of one member in a day, as others have counted; LinkedIn tells it in its portal alone. */
 const postsPerDay = 150;
@@ -40,7 +44,7 @@ export function postEndpoints(world: World, gate: Gate, posts: Posts, files: Fil
         if (known !== null) throw duplicate(known);
         countDay(world, gate, `posts ${author.urn}`, postsPerDay);
         return call.take(() => {
-          for (const { urn } of draft.files) {
+          for (const urn of [...draft.files.map((file) => file.urn), draft.article?.thumbnail ?? '']) {
             const file = fileOf(files, urn);
             if (file !== null) files.replace({ ...file, isUsed: true });
           }
@@ -87,14 +91,14 @@ export function postEndpoints(world: World, gate: Gate, posts: Posts, files: Fil
 }
 
 /** A post as the API answers it ("Posts API": sample response). */
-function showPost({ urn, authorUrn, commentary, visibility, article, files, createdAt }: Post): object {
+function showPost({ urn, authorUrn, commentary, visibility, article, files, poll, createdAt }: Post): object {
   return {
     id: urn,
     author: authorUrn,
     commentary,
     visibility,
     distribution: { feedDistribution: 'MAIN_FEED', thirdPartyDistributionChannels: [] },
-    ...contentOf(article, files),
+    ...(poll ? { content: { poll: shownPoll(poll) } } : contentOf(article, files)),
     lifecycleState: 'PUBLISHED',
     lifecycleStateInfo: { isEditedByAuthor: false },
     isReshareDisabledByAuthor: false,
@@ -105,14 +109,20 @@ function showPost({ urn, authorUrn, commentary, visibility, article, files, crea
 }
 
 function contentOf(article: Post['article'], files: readonly PostedFile[]): object {
-  const images = files.map(({ urn, altText }) => ({ id: urn, ...(altText === '' ? {} : { altText }) }));
+  const images = files.map(({ urn, altText, title }) => ({
+    id: urn,
+    ...(altText === '' ? {} : { altText }),
+    ...(title === undefined ? {} : { title }),
+  }));
   if (images.length > 1) return { content: { multiImage: { images } } };
   if (images.length === 1) return { content: { media: images[0] } };
-  return article === null ? {} : { content: { article } };
+  if (article === null) return {};
+  const { thumbnail, ...said } = article;
+  return { content: { article: { ...said, ...(thumbnail == null ? {} : { thumbnail }) } } };
 }
 
 /** What every post must say of itself. */
-function assertFrame(body: Fields): void {
+function assertFrame(body: Order): void {
   for (const name of ['author', 'commentary', 'visibility', 'distribution', 'lifecycleState']) {
     if (body[name] === undefined)
       throw invalid('MISSING_FIELD', `ERROR :: /${name} :: field is required but not found`);
@@ -120,42 +130,84 @@ function assertFrame(body: Fields): void {
   const { distribution, lifecycleState, visibility } = body;
   if (typeof visibility !== 'string' || !visibilities.includes(visibility)) throw wrong('visibility');
   if (lifecycleState !== 'PUBLISHED') throw wrong('lifecycleState');
-  if (!isFields(distribution) || distribution['feedDistribution'] !== 'MAIN_FEED') throw wrong('distribution');
+  if (!isOrder(distribution) || distribution['feedDistribution'] !== 'MAIN_FEED') throw wrong('distribution');
 }
 
-function draftIn(body: Fields, author: Author, files: Files, now: number): Draft {
+function draftIn(body: Order, author: Author, files: Files, now: number): Draft {
   const { commentary, content = {}, visibility } = body;
   if (typeof commentary !== 'string') throw wrong('commentary');
   if (textOf({ commentary }).length > maxLength) throw tooLong('commentary', maxLength);
-  if (!isFields(content)) throw wrong('content');
+  if (!isOrder(content)) throw wrong('content');
   const kinds = Object.keys(content);
   const [kind] = kinds;
-  if (kinds.length > 1 || (kind !== undefined && !['article', 'media', 'multiImage'].includes(kind)))
+  if (kinds.length > 1 || (kind !== undefined && !['article', 'media', 'multiImage', 'poll'].includes(kind)))
     throw wrong('content');
   const posted = postedFiles(content, author, files, now);
-  const article = articleIn(content['article']);
+  const article = articleIn(content['article'], author, files, now);
+  const poll = pollIn(content['poll']);
   if (commentary.trim() === '' && posted.length === 0 && article === null) {
     throw invalid('INVALID_VALUE_BLANK_FIELD', 'ERROR :: /commentary :: must not be blank');
   }
   if (visibility === 'CONNECTIONS' && author.kind === 'company') throw wrong('visibility');
-  return { commentary, visibility: `${visibility}`, article, files: posted };
+  return { commentary, visibility: `${visibility}`, article, files: posted, poll };
 }
 
-function articleIn(article: unknown): Draft['article'] {
+const durations: Readonly<Record<string, number>> = {
+  ONE_DAY: 1_440,
+  THREE_DAYS: 4_320,
+  SEVEN_DAYS: 10_080,
+  FOURTEEN_DAYS: 20_160,
+};
+
+/** A question of up to 140 characters, 2 to 4 options of up to 30, and one of four durations ("Poll API", May 2026). */
+function pollIn(poll: unknown): Poll | null {
+  if (poll === undefined) return null;
+  if (!isOrder(poll)) throw wrong('content/poll');
+  const { question, options, settings } = poll;
+  if (typeof question !== 'string' || question.trim() === '')
+    throw invalid('MISSING_FIELD', 'ERROR :: /content/poll/question :: field is required but not found');
+  if (question.length > 140) throw tooLong('content/poll/question', 140);
+  if (!Array.isArray(options) || options.length < 2 || options.length > 4) throw wrong('content/poll/options');
+  const answers = options.map((option: unknown, at) => {
+    const text = isOrder(option) ? option['text'] : null;
+    if (typeof text !== 'string' || text.trim() === '') throw wrong(`content/poll/options/${at}/text`);
+    if (text.length > 30) throw tooLong(`content/poll/options/${at}/text`, 30);
+    return text;
+  });
+  const duration = isOrder(settings) ? settings['duration'] : null;
+  const minutes = typeof duration === 'string' ? durations[duration] : undefined;
+  if (minutes === undefined) throw wrong('content/poll/settings/duration');
+  return { question, answers, minutes };
+}
+
+/** Nobody has answered. */
+function shownPoll({ question, answers, minutes }: NonNullable<Post['poll']>): object {
+  const [duration] = Object.entries(durations).find(([, length]) => length === minutes) ?? [];
+  const options = answers.map((text) => ({ text, isVotedByViewer: false, voteCount: 0 }));
+  return { question, options, settings: { duration, voteSelectionType: 'SINGLE_VOTE' }, uniqueVotersCount: 0 };
+}
+
+function articleIn(article: unknown, author: Author, files: Files, now: number): Draft['article'] {
   if (article === undefined) return null;
-  if (!isFields(article)) throw wrong('content/article');
-  const { source, title, description = '' } = article;
+  if (!isOrder(article)) throw wrong('content/article');
+  const { source, title, description = '', thumbnail } = article;
   if (typeof source !== 'string' || !/^https?:$/.test(URL.parse(source)?.protocol ?? ''))
     throw wrong('content/article/source');
   if (typeof title !== 'string' || title === '')
     throw invalid('MISSING_FIELD', 'ERROR :: /content/article/title :: field is required but not found');
-  return { source, title, description: typeof description === 'string' ? description : '' };
+  if (typeof description !== 'string') throw wrong('content/article/description');
+  if (title.length > maxArticleTitle) throw tooLong('content/article/title', maxArticleTitle);
+  if (description.length > maxAltText) throw tooLong('content/article/description', maxAltText);
+  if (thumbnail === undefined) return { source, title, description, thumbnail: null };
+  const { urn } = postedFile('content/article/thumbnail', { id: thumbnail }, author, files, now);
+  if (!urn.startsWith('urn:li:image:')) throw invalid('INVALID_URN_TYPE', 'thumbnail must be an image URN');
+  return { source, title, description, thumbnail: urn };
 }
 
-function postedFiles({ media, multiImage }: Fields, author: Author, files: Files, now: number): PostedFile[] {
+function postedFiles({ media, multiImage }: Order, author: Author, files: Files, now: number): PostedFile[] {
   if (media !== undefined) return [postedFile('content/media', media, author, files, now)];
   if (multiImage === undefined) return [];
-  const images = isFields(multiImage) ? multiImage['images'] : null;
+  const images = isOrder(multiImage) ? multiImage['images'] : null;
   if (!Array.isArray(images) || images.length < minImages || images.length > maxImages)
     throw wrong('content/multiImage/images');
   const posted = images.map((image, at) => postedFile(`content/multiImage/images/${at}`, image, author, files, now));
@@ -165,8 +217,8 @@ function postedFiles({ media, multiImage }: Fields, author: Author, files: Files
 }
 
 function postedFile(path: string, media: unknown, author: Author, files: Files, now: number): PostedFile {
-  if (!isFields(media)) throw wrong(path);
-  const { id, altText = '' } = media;
+  if (!isOrder(media)) throw wrong(path);
+  const { id, altText = '', title } = media;
   const file = fileOf(files, id);
   if (file === null || file.accountId !== author.urn)
     throw invalid('INVALID_URN_ID', `ERROR :: /${path}/id :: The URN ID provided is invalid`);
@@ -176,7 +228,11 @@ function postedFile(path: string, media: unknown, author: Author, files: Files, 
   if (status === 'PROCESSING_FAILED')
     throw invalid('MEDIA_ASSET_PROCESSING_FAILED', 'Processing of the media has failed.');
   if (status !== 'AVAILABLE') throw invalid('MEDIA_ASSET_WAITING_UPLOAD', 'The media is not available yet.');
-  return { urn: `${id}`, altText };
+  if (file.category !== 'document') return { urn: `${id}`, altText };
+  // "Posts API": the title of a document is required.
+  if (typeof title !== 'string' || title.trim() === '')
+    throw invalid('MISSING_FIELD', `ERROR :: /${path}/title :: field is required but not found`);
+  return { urn: `${id}`, altText, title };
 }
 
 /** 422, in the words that people have been answered (Arisamiga/Linkedin-RSS#5, 2023-12; ComposioHQ/composio#2710, 2026-02). */

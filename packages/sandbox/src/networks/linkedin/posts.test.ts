@@ -65,6 +65,29 @@ test.each([
   ['too long a text', { commentary: 'a'.repeat(3_001) }, 'FIELD_LENGTH_TOO_LONG'],
   ['nothing', { commentary: ' ' }, 'INVALID_VALUE_BLANK_FIELD'],
   ['a card without a title', { content: { article: { source: 'https://example.com' } } }, 'MISSING_FIELD'],
+  ['a poll without a question', { content: { poll: { options: [] } } }, 'MISSING_FIELD'],
+  [
+    'a poll of one answer',
+    { content: { poll: { question: 'a', options: [{ text: 'b' }] } } },
+    'INVALID_VALUE_FOR_FIELD',
+  ],
+  [
+    'a poll of five days',
+    {
+      content: {
+        poll: { question: 'a', options: [{ text: 'b' }, { text: 'c' }], settings: { duration: 'FIVE_DAYS' } },
+      },
+    },
+    'INVALID_VALUE_FOR_FIELD',
+  ],
+  [
+    'a poll with a long answer',
+    { content: { poll: { question: 'a', options: [{ text: 'b' }, { text: 'c'.repeat(31) }] } } },
+    'FIELD_LENGTH_TOO_LONG',
+  ],
+  ['FMT-04 a card with a picture that is not there', withArticle({ thumbnail: 'urn:li:image:x' }), 'INVALID_URN_ID'],
+  ['FMT-04 a card with too long a title', withArticle({ title: 'a'.repeat(401) }), 'FIELD_LENGTH_TOO_LONG'],
+  ['FMT-04 a card that is no words', withArticle({ description: 7 }), 'INVALID_VALUE_FOR_FIELD'],
   ['a file that is not there', { content: { media: { id: 'urn:li:image:x' } } }, 'INVALID_URN_ID'],
   [
     'one picture of several',
@@ -138,7 +161,7 @@ async function sendVideo(
   const { video, uploadToken, uploadInstructions } = begun.body.value;
   const tags: string[] = [];
   for (const { uploadUrl, firstByte, lastByte } of uploadInstructions) {
-    const sent = await ana.linkedin.call(uploadUrl, { method: 'PUT', body: bytes.slice(firstByte, lastByte + 1) });
+    const sent = await ana.at.call(uploadUrl, { method: 'PUT', body: bytes.slice(firstByte, lastByte + 1) });
     tags.push(sent.headers.get('etag') ?? '');
   }
   const finalized = await ana.send('/rest/videos?action=finalizeUpload', {
@@ -146,6 +169,34 @@ async function sendVideo(
   });
   return { video, parts: tags.length, status: finalized.status };
 }
+
+test('FMT-07 a video has a thumbnail that was announced; without its bytes, or with others, it is not finished', async () => {
+  const { linkedin, ana, me } = await signedIn();
+  const bytes = film(5_000);
+  const about = { owner: me, fileSizeBytes: bytes.length, uploadCaptions: false, uploadThumbnail: true };
+  const begun = await ana.send('/rest/videos?action=initializeUpload', { initializeUploadRequest: about });
+  const { video, uploadToken, uploadInstructions, thumbnailUploadUrl } = begun.body.value;
+  const uploadedPartIds: (string | null)[] = [];
+  for (const { uploadUrl, firstByte, lastByte } of uploadInstructions) {
+    const sent = await ana.at.call(uploadUrl, { method: 'PUT', body: bytes.slice(firstByte, lastByte + 1) });
+    uploadedPartIds.push(sent.headers.get('etag'));
+  }
+  const finalizeUploadRequest = { video, uploadToken, uploadedPartIds };
+  const finish = async () => (await ana.send('/rest/videos?action=finalizeUpload', { finalizeUploadRequest })).status;
+  expect(await finish()).toBe(400);
+  const send = async (body: Uint8Array<ArrayBuffer>, family = 'STILLIMAGE', address = thumbnailUploadUrl) =>
+    (await ana.at.call(address, { method: 'PUT', body, headers: { 'media-type-family': family } })).status;
+  expect(await send(pngOf(640), 'VIDEO')).toBe(400);
+  expect(await send(new TextEncoder().encode('no picture'))).toBe(400);
+  expect(await send(pngOf(640), 'STILLIMAGE', thumbnailUploadUrl.replace(/sig=.*/, 'sig=x'))).toBe(403);
+  expect(await finish()).toBe(400);
+  expect(await send(pngOf(640))).toBe(201);
+  expect(await finish()).toBe(200);
+  expect((await ana.post('A film', { content: { media: { id: video } } })).status).toBe(201);
+  expect(await linkedin.ledger()).toMatchObject([{ text: 'A film', cover: true }]);
+  const page = await fetch(`${linkedin.sandbox.url}/linkedin`);
+  expect(await page.text()).toMatch(/<video[^>]* poster="\/linkedin\/media\//);
+});
 
 test('a video is sent in parts of 4 MiB, and finished with the tags of all of them in their order', async () => {
   const { linkedin, ana, page } = await signedIn();
@@ -179,4 +230,29 @@ test('150 posts of a member are taken in a day', async () => {
   expect(await ana.post('One more')).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
   await linkedin.sandbox.steer('clock', { advanceMs: 86_400_000 });
   expect((await ana.post('One more')).status).toBe(201);
+});
+
+function withArticle(more: object): object {
+  return { content: { article: { source: 'https://example.com', title: 'Kiln', ...more } } };
+}
+const pdfOf = (pages: number) =>
+  new Uint8Array(Buffer.from(`%PDF-1.7\n${'<</Type/Page/Parent 2 0 R>>\n'.repeat(pages)}<</Type/Pages>>\n%%EOF`));
+
+test('FMT-01 a document needs a title, is in the ledger with its pages, and is refused beyond 300 pages or when it is none', async () => {
+  const { linkedin, ana, page } = await signedIn();
+  const post = (media: object) => ana.post('Hello', { author: page, content: { media } });
+  const id = await ana.document(pdfOf(3), page);
+  expect(await post({ id })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('/content/media/title') },
+  });
+  expect((await post({ id, title: 'Kilns' })).status).toBe(201);
+  expect(await linkedin.ledger()).toMatchObject([{ document: { title: 'Kilns', pages: 3 } }]);
+  for (const bytes of [pdfOf(301), pngOf(640)]) {
+    const refused = await ana.document(bytes, page);
+    const { body } = await ana.request(`/rest/documents/${encoded(refused)}`);
+    expect(body).toMatchObject({ status: 'PROCESSING_FAILED', processingFailureReason: expect.any(String) });
+    expect((await post({ id: refused, title: 'Kilns' })).status).toBeGreaterThanOrEqual(400);
+  }
+  expect(await linkedin.ledger()).toHaveLength(1);
 });

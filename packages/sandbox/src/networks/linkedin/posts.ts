@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto';
 
 import type { Comments } from '#/core/comments.ts';
+import type { LedgerCard } from '#/core/ledger.ts';
+import type { Poll } from '#/core/poll.ts';
 import type { Table } from '#/core/store.ts';
+import { seenFiles, uploadedFile } from '#/core/uploads/upload-store.ts';
 import type { World } from '#/core/world.ts';
 import type { Author } from '#/networks/linkedin/accounts.ts';
+import type { CaptionStore } from '#/networks/linkedin/captions.ts';
 import { type Piece, readLittleText } from '#/networks/linkedin/little-text.ts';
 import type { Switches } from '#/networks/linkedin/switches.ts';
+import type { Thumbnails } from '#/networks/linkedin/thumbnails.ts';
 
 /** How long a text is remembered; LinkedIn documents no number. */
 const duplicateMs = 86_400_000;
@@ -15,12 +20,16 @@ export interface Article {
   readonly source: string;
   readonly title: string;
   readonly description: string;
+  /** The picture, by its URN; null: none. */
+  readonly thumbnail: string | null;
 }
 
 /** A file of a post. */
 export interface PostedFile {
   readonly urn: string;
   readonly altText: string;
+  /** Of a document. */
+  readonly title?: string;
 }
 
 /** A post as it was taken. */
@@ -32,12 +41,14 @@ export interface Post {
   readonly visibility: string;
   readonly article: Article | null;
   readonly files: readonly PostedFile[];
+  /** Absent in posts of before there were any. */
+  readonly poll?: Poll | null;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly isDeleted: boolean;
 }
 
-export type Draft = Pick<Post, 'commentary' | 'visibility' | 'article' | 'files'>;
+export type Draft = Pick<Post, 'commentary' | 'visibility' | 'article' | 'files' | 'poll'>;
 
 /** The posts of everybody. */
 export class Posts {
@@ -45,17 +56,29 @@ export class Posts {
   readonly #world: World;
   readonly #switches: Switches;
   readonly #comments: Comments;
+  readonly #thumbnails: Thumbnails;
+  readonly #captions: CaptionStore;
 
-  constructor(world: World, switches: Switches, comments: Comments) {
+  constructor(
+    world: World,
+    switches: Switches,
+    {
+      comments,
+      thumbnails,
+      captions,
+    }: { readonly comments: Comments; readonly thumbnails: Thumbnails; readonly captions: CaptionStore },
+  ) {
     this.#table = world.store.table('linkedin.posts');
     this.#world = world;
     this.#switches = switches;
     this.#comments = comments;
+    this.#thumbnails = thumbnails;
+    this.#captions = captions;
   }
 
-  /** The post of the same words and the same link within a day. Posts with files are never compared. */
-  duplicateOf(authorUrn: string, { commentary, article, files }: Draft): Post | null {
-    if (files.length > 0) return null;
+  /** The post of the same words and the same link within a day. Posts with files and polls are never compared. */
+  duplicateOf(authorUrn: string, { commentary, article, files, poll }: Draft): Post | null {
+    if (files.length > 0 || poll) return null;
     const since = this.#world.clock.now() - duplicateMs;
     const isSame = (post: Post): boolean =>
       post.authorUrn === authorUrn &&
@@ -86,6 +109,12 @@ export class Posts {
       remoteId: post.urn,
       text: textOf(post),
       mediaCount: post.files.length,
+      files: seenFiles(this.#world.store, 'linkedin', post.files.map(idOf)),
+      ...(post.files.some((file) => this.#thumbnails.of(idOf(file)) !== null) ? { cover: true as const } : {}),
+      ...captionsIn(post.files.flatMap((file) => this.#captions.languageOf(idOf(file)) ?? [])),
+      ...(post.poll ? { poll: post.poll } : {}),
+      ...(post.article === null ? {} : { card: cardOf(post.article) }),
+      ...documentOf(this.#world, post),
       at: new Date(createdAt).toISOString(),
     });
     return post;
@@ -115,6 +144,21 @@ export class Posts {
   }
 }
 
+function cardOf({ source: url, title, description, thumbnail }: Article): LedgerCard {
+  return { url, title, description, hasImage: thumbnail != null };
+}
+
+/** The id in a file's name. */
+export function idOf({ urn }: PostedFile): string {
+  return urn.split(':').at(-1) ?? '';
+}
+
+function documentOf(world: World, { files: [file] }: Post): { document: { title: string; pages: number } } | object {
+  if (file?.title === undefined) return {};
+  const pages = uploadedFile(world.store, 'linkedin', idOf(file))?.pages ?? 0;
+  return { document: { title: file.title, pages } };
+}
+
 /** The words of a post as people see them, piece by piece. */
 export function piecesOf({ commentary }: Pick<Post, 'commentary'>): Piece[] {
   return readLittleText(commentary);
@@ -124,4 +168,8 @@ export function textOf(post: Pick<Post, 'commentary'>): string {
   return piecesOf(post)
     .map(({ text }) => text)
     .join('');
+}
+
+function captionsIn(languages: readonly string[]): { captions?: readonly string[] } {
+  return languages.length === 0 ? {} : { captions: languages };
 }

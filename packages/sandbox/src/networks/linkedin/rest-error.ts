@@ -1,4 +1,4 @@
-/** What of a request is wrong, input by input ("Error handling", August 2026). */
+/** What is wrong in a request, input by input ("Error handling", August 2026). */
 interface InputError {
   readonly code: string;
   readonly description: string;

@@ -43,17 +43,19 @@ test('a partner’s app gets a refresh token that stays as it is, and whose end 
 test('a scope that the app has not fails the whole page', async () => {
   const linkedin = await linkedinForTest();
   await linkedin.steer('set-scopes', { scopes: selfServe });
-  const page = await (await fetch(linkedin.dialog())).text();
+  const page = await (await fetch(linkedin.authorizeAddress())).text();
   expect(page).toContain('r_basicprofile');
   expect(page).not.toContain('Authorize app');
-  expect(await (await fetch(linkedin.dialog({ scope: selfServe.join(' ') }))).text()).toContain('Authorize app');
+  expect(await (await fetch(linkedin.authorizeAddress({ scope: selfServe.join(' ') }))).text()).toContain(
+    'Authorize app',
+  );
 });
 
 test('who says no is sent back with that, and nobody to a stranger', async () => {
   const linkedin = await linkedinForTest();
   const back = await linkedin.answer({ answer: 'cancel' });
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'user_cancelled_authorize', state: 'a state' });
-  const strange = await fetch(linkedin.dialog({ redirect_uri: 'http://localhost:9009/other' }));
+  const strange = await fetch(linkedin.authorizeAddress({ redirect_uri: 'http://localhost:9009/other' }));
   expect(await strange.text()).toContain('redirect_uri does not match');
   expect(await linkedin.token({ client_secret: 'wrong', code: 'c' })).toMatchObject({
     status: 401,

@@ -1,5 +1,3 @@
-import { html } from 'hono/html';
-
 import { mountConsent } from '#/core/oauth/consent.ts';
 import { type GrantRefusal, Grants } from '#/core/oauth/grants.ts';
 import { OAuthError } from '#/core/oauth/oauth-error.ts';
@@ -25,7 +23,6 @@ export function openGrants(world: World): Grants {
     codeMs: 30 * minuteMs,
     accessMs: 60 * dayMs,
     refresh: { ms: 365 * dayMs, rotates: false, scope: null },
-    longLivedMs: null,
     prefixes: { code: 'AQR', access: 'AQX' },
     refuse,
   });
@@ -82,12 +79,11 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
   mountConsent(sandbox, world, gate, {
     paths: ['/linkedin/oauth/v2/authorization'],
     network: { name: 'LinkedIn', href: feedHref },
-    appName: app.name,
+    app,
     heading: `${app.name} would like to connect to your LinkedIn account`,
     grantsHeading: `${app.name} would like to`,
     refusalHeading: 'Bummer, something went wrong',
     asks: {
-      clientId: app.id,
       mayRedirectTo: (redirectUri) => isOwnCallback(redirectUri, '/linkedin-callback'),
       get scopes() {
         return new Set(switches.state.scopes);
@@ -107,19 +103,15 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
       return { detail: `in/${handle}${admin}`, pictureHref: pictureHref(id) };
     },
     newAccount: {
-      fields: html`<label>Name <input name="name" autocomplete="off" maxlength="100" /></label>
-        <label>Profile address <input name="vanity" autocomplete="off" placeholder="dora-fala" maxlength="100" /></label>`,
+      maxName: 100,
+      handle: { label: 'Profile address', field: 'vanity', example: 'dora-fala', max: 100 },
+      isHandle: isVanityName,
       problem: 'Somebody new needs a name, and 3 to 100 letters, digits or hyphens for the address of the profile.',
-      read: (field) => {
-        const [name, handle] = [field('name'), field('vanity')];
-        return name !== '' && isVanityName(handle) ? { name, handle } : null;
-      },
     },
     lines: ({ scopes }) => scopes.map((scope) => ({ text: meanings[scope] ?? scope })),
     cancelled: {
       error: 'user_cancelled_authorize',
       error_description: 'The user cancelled the authorization',
     },
-    fragment: '',
   });
 }

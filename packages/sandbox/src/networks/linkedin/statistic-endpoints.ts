@@ -120,7 +120,7 @@ export function statisticEndpoints(world: World, gate: Gate, posts: Posts, figur
   ];
 }
 
-/** The page, of which the caller must be an administrator ("Organization Share Statistics": permissions). */
+/** The page; the caller must be an administrator of it ("Organization Share Statistics": permissions). */
 function administered({ bearer }: Call, { accounts }: Gate, urn: unknown): Organization {
   const [, id = ''] = /^urn:li:organization:(\d+)$/.exec(`${urn}`) ?? [];
   const page = accounts.page(id);

@@ -1,5 +1,5 @@
 import { boolean, integer, type Order, oneOf } from '#/core/order.ts';
-import type { Table } from '#/core/store.ts';
+import { Switches as NetworkSwitches } from '#/core/switches.ts';
 import { SteeringError, type World } from '#/core/world.ts';
 import { meanings } from '#/networks/linkedin/scopes.ts';
 
@@ -27,35 +27,23 @@ const first: State = {
   commentsNeed: 'post',
 };
 
-/** What an operator of the sandbox has ordered of the network last. It survives a restart and ends with a reset. */
-export class Switches {
-  readonly #table: Table<State>;
-
+/** The switches of the network. */
+export class Switches extends NetworkSwitches<Record<never, never>, State> {
   constructor(world: World) {
-    this.#table = world.store.table('linkedin.switches');
+    super(world, 'linkedin', { state: first });
   }
 
-  get state(): State {
-    return { ...first, ...this.#table.get('all') };
-  }
-
-  /** The steering actions, by name. */
-  readonly actions = {
-    'set-comments': (order: Order) => this.#change({ commentsNeed: oneOf(order, 'need', ['post', 'feed'] as const) }),
-    'set-scopes': (order: Order) => this.#change({ scopes: scopesIn(order) }),
-    'set-refresh-tokens': (order: Order) => this.#change({ hasRefreshTokens: boolean(order, 'areGranted') }),
+  override readonly actions = {
+    'set-comments': (order: Order) => this.change({ commentsNeed: oneOf(order, 'need', ['post', 'feed'] as const) }),
+    'set-scopes': (order: Order) => this.change({ scopes: scopesIn(order) }),
+    'set-refresh-tokens': (order: Order) => this.change({ hasRefreshTokens: boolean(order, 'areGranted') }),
     'set-delays': (order: Order) =>
-      this.#change({
+      this.change({
         listMs: integer(order, 'listMs', { min: 0, fallback: this.state.listMs }),
         freshMs: integer(order, 'freshMs', { min: 0, fallback: this.state.freshMs }),
       }),
-    'set-memory': (order: Order) => this.#change({ remembersDeleted: boolean(order, 'remembersDeleted') }),
+    'set-memory': (order: Order) => this.change({ remembersDeleted: boolean(order, 'remembersDeleted') }),
   };
-
-  #change(change: Partial<State>): State {
-    this.#table.set('all', { ...this.state, ...change });
-    return this.state;
-  }
 }
 
 function scopesIn({ scopes }: Order): string[] {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import { answerCall } from '#/core/answer-call.ts';
 import { readBody } from '#/core/read-body.ts';
 import type { Env } from '#/core/request-log.ts';
 import type { FaultRefusals } from '#/core/take-call.ts';
@@ -20,24 +20,20 @@ const maxBodyBytes = 1_048_576;
  * A body that `hasBytes` is nothing but the bytes of a file, whatever type it declares. What was answered is on disk before,
  * also what a refusal has changed.
  */
-export async function answerGraphCall(
+export function answerGraphCall(
   world: World,
   context: Context<Env>,
   run: (parameters: Parameters, files: Files) => object | Promise<object>,
   hasBytes = false,
 ): Promise<Response> {
-  try {
+  const runWithParameters = async (): Promise<object> => {
     const { parameters, files } = await readParameters(context, hasBytes);
-    const answer = await run(parameters, files);
-    await world.store.durable();
-    if (answer instanceof Response) return answer;
-    return Response.json(answer, { headers: { 'content-type': 'application/json; charset=UTF-8' } });
-  } catch (error) {
-    await world.store.durable();
-    if (error instanceof ConnectionCut) return cutConnection(context);
-    if (error instanceof GraphError) return error.toResponse();
-    throw error;
-  }
+    return run(parameters, files);
+  };
+  return answerCall(context, world, runWithParameters, {
+    refusalOf: (error) => (error instanceof GraphError ? error.toResponse() : null),
+    show: (answer) => Response.json(answer, { headers: { 'content-type': 'application/json; charset=UTF-8' } }),
+  });
 }
 
 /** The token of a call, from its header or its parameters. */

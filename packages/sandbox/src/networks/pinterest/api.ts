@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 
-import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import { answerCall } from '#/core/answer-call.ts';
 import type { FaultPlace } from '#/core/faults.ts';
 import type { Limiter } from '#/core/limiter.ts';
+import { bearerOf } from '#/core/oauth/bearer.ts';
 import type { Bearer, Grants } from '#/core/oauth/grants.ts';
 import type { Env } from '#/core/request-log.ts';
 import { takeCall } from '#/core/take-call.ts';
@@ -76,18 +77,11 @@ export function mountApi(app: SandboxApp, world: World, gate: Gate, endpoints: r
   for (const base of [apiBase, trialApiBase]) {
     for (const endpoint of endpoints) {
       app.on(endpoint.verb, `${base}${endpoint.path}`, async (context) => {
-        try {
-          const answer = await answerTo(world, gate, endpoint, context, base === trialApiBase);
-          await world.store.durable();
-          if (answer instanceof Response) return answer;
-          const { status = 200 } = endpoint;
-          return status === 204 ? new Response(null, { status }) : Response.json(answer, { status });
-        } catch (error) {
-          await world.store.durable();
-          if (error instanceof ConnectionCut) return cutConnection(context);
-          if (error instanceof PinterestError) return error.toResponse();
-          throw error;
-        }
+        const { status = 200 } = endpoint;
+        return answerCall(context, world, () => answerTo(world, gate, endpoint, context, base === trialApiBase), {
+          refusalOf: (error) => (error instanceof PinterestError ? error.toResponse() : null),
+          show: (answer) => (status === 204 ? new Response(null, { status }) : Response.json(answer, { status })),
+        });
       });
     }
     app.all(`${base}/*`, () => new PinterestError(404, 404, 'Not found.').toResponse());
@@ -101,12 +95,7 @@ async function answerTo(
   context: Context<Env>,
   isTrialHost: boolean,
 ): Promise<object> {
-  const token = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
-  if (token === undefined) throw unauthenticated();
-  const bearer = grants.read(token);
-  const account = accounts.find(bearer.accountId);
-  if (account === null) throw unauthenticated();
-  context.set('account', account.handle);
+  const { bearer, account } = bearerOf(context, { accounts, grants }, unauthenticated);
   if (switches.state.access === 'none') throw notApproved();
   countCall(limiter, switches, endpoint, account);
   if (endpoint.scopes.some((scope) => !bearer.scopes.includes(scope))) throw scopeMissing();

@@ -84,5 +84,5 @@ test('secrets, codes and tokens are in no log', async () => {
   await studio.get('user_account');
   const requests = await pinterest.sandbox.requests();
   expect(requests).toContain('/pinterest-api/v5/oauth/token');
-  for (const secret of [studio.accessToken, studio.refreshToken]) expect(requests).not.toContain(secret);
+  for (const secret of [studio.token, studio.refreshToken]) expect(requests).not.toContain(secret);
 });

@@ -1,5 +1,6 @@
 import type { MediaFile } from '#/core/uploads/media-file.ts';
 import { isReady, type Upload, UploadStore } from '#/core/uploads/upload-store.ts';
+import { faultOf, type VideoRules } from '#/core/uploads/video-rules.ts';
 import type { World } from '#/core/world.ts';
 import type { Ids } from '#/networks/pinterest/ids.ts';
 
@@ -8,6 +9,8 @@ const lifeMs = 24 * 3_600_000;
 
 /** What a video may be (help.pinterest.com, "Pinterest product specs", 2026). */
 const videoRules = { types: ['video/mp4', 'video/quicktime'], minMs: 4_000, maxMs: 900_000 };
+/** "Encoding: H.264 or H.265", on the same page; of rates and sound it says nothing. */
+const streamRules: VideoRules = { codecs: ['h264', 'hevc'] };
 const shapes = { tallest: 1 / 2, widest: 1.91 };
 
 export type File = Upload<string>;
@@ -21,6 +24,8 @@ export function openFiles(world: World, ids: Ids): Files {
 /** Why Pinterest will not play a video; null when it will. What cannot be read is let pass. */
 export function videoFailure(file: MediaFile | null): string | null {
   if (file === null || !videoRules.types.includes(file.type)) return 'unsupported type';
+  const fault = faultOf(file, streamRules);
+  if (fault !== null) return fault;
   const { durationMs, width, height } = file;
   if (durationMs !== null && (durationMs < videoRules.minMs || durationMs > videoRules.maxMs)) return 'duration';
   if (width === null || height === null) return null;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 
-import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import { answerCall } from '#/core/answer-call.ts';
 import { readMultipart } from '#/core/multipart.ts';
 import type { Processing } from '#/core/processing.ts';
 import { readBody } from '#/core/read-body.ts';
@@ -69,23 +69,21 @@ export function mountUploads(
   world: World,
   { accounts, files, processing }: { accounts: Accounts; files: Files; processing: Processing },
 ): void {
-  app.post(uploadPath, async (context) => {
-    try {
+  app.post(uploadPath, (context) => {
+    const run = async (): Promise<object> => {
       const { file, bytes } = await readForm(context, files, world.clock.now());
       const names = [file.accountId, accounts.find(file.accountId)?.handle ?? ''];
       const place = 'upload' as const;
       const call = { context, network: 'pinterest', names, place, status: 204, refusals: storageRefusals };
-      const answer = await takeCall(world, call, async () => {
+      return takeCall(world, call, async () => {
         await keepVideo(world, { files, processing }, file, bytes);
         return {};
       });
-      await world.store.durable();
-      return answer instanceof Response ? answer : new Response(null, { status: 204 });
-    } catch (error) {
-      if (error instanceof ConnectionCut) return cutConnection(context);
-      if (error instanceof StorageError) return error.toResponse();
-      throw error;
-    }
+    };
+    return answerCall(context, world, run, {
+      refusalOf: (error) => (error instanceof StorageError ? error.toResponse() : null),
+      show: () => new Response(null, { status: 204 }),
+    });
   });
 }
 

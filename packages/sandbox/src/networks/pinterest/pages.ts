@@ -1,30 +1,26 @@
 import { html } from 'hono/html';
 
-import { mountFeed } from '#/core/pages/feed.ts';
-import { answerFile, mountAvatars } from '#/core/pages/files.ts';
+import { cardsOf, mountFeed, postPage } from '#/core/pages/feed.ts';
+import { mountAvatars, mountFiles } from '#/core/pages/files.ts';
 import { answerPage, type Html } from '#/core/pages/page.ts';
-import { type Author, outerLink, type PostCard, postCard, postTile } from '#/core/pages/post-card.ts';
+import { type Author, outerLink, type PostCard, postTile } from '#/core/pages/post-card.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import type { Account, Accounts } from '#/networks/pinterest/accounts.ts';
 import type { Board } from '#/networks/pinterest/boards.ts';
 import { avatarHref, feedHref, fileHref, pinHref, profileHref } from '#/networks/pinterest/links.ts';
 import type { Shelves } from '#/networks/pinterest/pin-endpoints.ts';
-import type { Pin } from '#/networks/pinterest/pins.ts';
+import type { Pin, PinItem } from '#/networks/pinterest/pins.ts';
 
 type Sources = Shelves & { readonly accounts: Accounts };
 
+const network = { name: 'Pinterest', href: feedHref };
 const username = ':handle{[A-Za-z0-9_]+}';
 
 /** The pages a person looks at, under `/pinterest`: Pins with their pictures above their words, and boards of tiles. */
 export function mountPages(app: SandboxApp, world: World, sources: Sources): void {
   const { accounts, boards, files, pins } = sources;
   mountAvatars(app, `${feedHref}/avatar/:file`, (id) => accounts.find(id) !== null);
-
-  app.get(`${feedHref}/media/:id`, (context) => {
-    const found = files.find(context.req.param('id'));
-    if (found?.file == null) return context.notFound();
-    return answerFile({ path: files.path(found.id), type: found.file.type, size: found.totalBytes });
-  });
+  mountFiles(app, `${feedHref}/media/:id`, files);
 
   const cardOf = (pin: Pin): PostCard | null => {
     const account = accounts.find(pin.accountId);
@@ -35,41 +31,25 @@ export function mountPages(app: SandboxApp, world: World, sources: Sources): voi
     const pin = pins.find(context.req.param('id'));
     const card = pin === null ? null : cardOf(pin);
     if (card === null) return context.notFound();
-    const { author } = card;
-    return answerPage(context, `${world.store.version}`, () => ({
-      title: `${author.name} · Pinterest · Nonet sandbox`,
-      trail: [
-        { name: 'Pinterest', href: feedHref },
-        { name: author.handle, href: author.href },
-      ],
-      main: html`<div class="column">${postCard(card)}</div>`,
-    }));
+    return answerPage(context, `${world.store.version}`, () => postPage(network, card));
   });
 
   mountFeed(app, world, {
-    network: { name: 'Pinterest', href: feedHref },
+    network,
     emptyHint: 'Connect Pinterest, choose one of the ready accounts, schedule a Pin, and it appears here by itself.',
     profilePath: `${feedHref}/${username}/`,
     postPath: `${feedHref}/${username}/pin/:id`,
-    author: (handle) => {
-      const account = accounts.named(handle);
-      return account === null ? null : authorOf(account);
-    },
+    account: (handle) => accounts.named(handle),
+    authorOf,
     count: ({ id }) => pins.of(id).length,
-    newest: (count) =>
-      pins
-        .newest()
-        .slice(0, count)
-        .map(cardOf)
-        .filter((card) => card !== null),
-    post: (author, id) => {
+    newest: () => pins.newest(),
+    post: (account, id) => {
       const pin = pins.find(id);
-      return pin === null || pin.accountId !== author.id ? null : cardOf(pin);
+      return pin?.accountId === account.id ? pin : null;
     },
-    profile: ({ id }) => {
-      const account = accounts.find(id);
-      const shown = account === null ? [] : boards.of(account);
-      return html`${shown.map((board) => boardOfTiles(board, pins.on(board.id), cardOf))}`;
+    cardOf,
+    profile: (account) => {
+      return html`${boards.of(account).map((board) => boardOfTiles(board, cardsOf(pins.on(board.id), cardOf)))}`;
     },
   });
 }
@@ -81,6 +61,7 @@ function authorOf({ id, name, handle }: Account): Author {
 function pinCard(pin: Pin, account: Account, board: Board | null): PostCard {
   const { id, title, description, link, kind, altText, coverSecond, coverFileId } = pin;
   const href = fileHref(pin.fileId);
+  const words = pin.items?.map((item, at) => wordsOfItem(item, at + 1)) ?? [];
   // A browser shows what a video looks like at this second before it is played (Media Fragments).
   const at = kind === 'video' && coverSecond !== null ? `#t=${coverSecond}` : '';
   const poster = coverFileId === null ? {} : { posterHref: fileHref(coverFileId) };
@@ -91,10 +72,19 @@ function pinCard(pin: Pin, account: Account, board: Board | null): PostCard {
     author: authorOf(account),
     at: pin.createdAt,
     context: html`<p class="hint">Saved to <b>${boardName(pin, board)}</b>${seenBy(pin, board)}</p>`,
-    body: html`${title === null ? '' : html`<h2>${title}</h2>`}<p>${description ?? ''}</p>${out}`,
-    files: [{ href: `${href}${at}`, kind: kind === 'video' ? 'video' : 'picture', altText: altText ?? '', ...poster }],
+    body: html`${title === null ? '' : html`<h2>${title}</h2>`}<p>${description ?? ''}</p>${out}${words}`,
+    files: pin.items?.map((item) => ({ href: fileHref(item.fileId), kind: 'picture', altText: altText ?? '' })) ?? [
+      { href: `${href}${at}`, kind: kind === 'video' ? 'video' : 'picture', altText: altText ?? '', ...poster },
+    ],
     filesIn: 'slides',
   };
+}
+
+/** What a picture of a carousel says by itself; nothing where it says nothing. */
+function wordsOfItem({ title, link }: PinItem, place: number): Html | string {
+  if (title === null && link === null) return '';
+  const out = link === null ? '' : outerLink(link, new URL(link).host.replace(/^www\./, ''));
+  return html`<p class="hint">Picture ${place}: ${title ?? ''} ${out}</p>`;
 }
 
 function boardName({ sectionId }: Pin, board: Board | null): string {
@@ -108,8 +98,7 @@ function seenBy({ isForCreator }: Pin, board: Board | null): string {
   return board?.privacy === 'SECRET' ? ', a secret board' : '';
 }
 
-function boardOfTiles(board: Board, pins: readonly Pin[], cardOf: (pin: Pin) => PostCard | null): Html {
-  const cards = pins.map(cardOf).filter((card) => card !== null);
+function boardOfTiles(board: Board, cards: readonly PostCard[]): Html {
   const count = `${cards.length} ${cards.length === 1 ? 'Pin' : 'Pins'}`;
   const note = board.privacy === 'SECRET' ? `${count} · secret` : count;
   return html`<div class="feed-head"><h2>${board.name}</h2><p class="hint">${note}</p></div>

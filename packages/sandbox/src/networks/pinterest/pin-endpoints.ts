@@ -1,11 +1,11 @@
 import { FigureBook } from '#/core/figure-book.ts';
-import { isOrder, type Order } from '#/core/order.ts';
-import { isReady } from '#/core/uploads/upload-store.ts';
+import type { Order } from '#/core/order.ts';
 import type { World } from '#/core/world.ts';
 import type { Call, Endpoint, Gate } from '#/networks/pinterest/api.ts';
 import type { Board, Boards } from '#/networks/pinterest/boards.ts';
 import type { Files } from '#/networks/pinterest/files.ts';
 import { avatarHref } from '#/networks/pinterest/links.ts';
+import { keepMedia, maxPictureBytes, mostPictures, sourceIn } from '#/networks/pinterest/media-source.ts';
 import type { Pin, Pins } from '#/networks/pinterest/pins.ts';
 import {
   boardNotFound,
@@ -15,7 +15,7 @@ import {
   scopeMissing,
   trialOnly,
 } from '#/networks/pinterest/pinterest-error.ts';
-import { assertKnown, optionalId, optionalText, readJson } from '#/networks/pinterest/request-body.ts';
+import { optionalId, optionalText, readJson } from '#/networks/pinterest/request-body.ts';
 import { showPin } from '#/networks/pinterest/show-pin.ts';
 
 /** What Pins are kept with. */
@@ -25,10 +25,8 @@ export interface Shelves {
   readonly pins: Pins;
 }
 
-/** A picture of 20 MB in base64, and the rest (help.pinterest.com, "Pinterest product specs", 2026). */
-const maxPictureBytes = 20_000_000;
-const maxBodyBytes = Math.ceil((maxPictureBytes * 4) / 3) + 64 * 1_024;
-const pictureTypes = ['image/jpeg', 'image/png'];
+/** Five pictures in base64, and the rest. */
+const maxBodyBytes = mostPictures * Math.ceil((maxPictureBytes * 4) / 3) + 64 * 1_024;
 
 const writeScopes = ['boards:read', 'boards:write', 'pins:read', 'pins:write'];
 const pinFields =
@@ -40,15 +38,6 @@ const typical = { impression: 740, pin_click: 31, clickthrough: 12, save: 18, re
 export function openFigures(world: World): FigureBook {
   return new FigureBook(world, 'pinterest', typical);
 }
-
-/** A picture in the call, or a video that was sent before. */
-type Source =
-  | { readonly kind: 'image'; readonly type: string; readonly bytes: Buffer }
-  | { readonly kind: 'video'; readonly fileId: string; readonly cover: Cover };
-type Cover =
-  | { readonly second: number }
-  | { readonly type: string; readonly bytes: Buffer }
-  | { readonly address: string };
 
 /** Making, reading and deleting Pins, and who is signed in. */
 export function pinEndpoints(world: World, gate: Gate, shelves: Shelves, figures: FigureBook): Endpoint[] {
@@ -97,10 +86,10 @@ export function pinEndpoints(world: World, gate: Gate, shelves: Shelves, figures
         if (sectionId !== null && !board.sections.some(({ id }) => id === sectionId)) {
           throw new PinterestError(404, 2031, 'Board section not found.');
         }
-        const source = sourceIn(fields, call, world, shelves);
+        const source = await sourceIn(fields, call, world, shelves.files);
         const words = wordsIn(fields);
         return call.take(async () => {
-          const media = await keepMedia(shelves, source, call);
+          const media = await keepMedia(shelves.files, source, call);
           const draft = { ...words, ...media, boardId: board.id, sectionId, isForCreator: call.isTrialHost };
           return showPin(world, pins.create(call.account, draft), call.account);
         });
@@ -158,69 +147,4 @@ function wordsIn(fields: Order): Pick<Pin, 'title' | 'description' | 'link' | 'a
     altText: optionalText(fields, 'alt_text', 500),
     dominantColor: optionalText(fields, 'dominant_color', 7),
   };
-}
-
-function sourceIn(fields: Order, { account }: Call, world: World, { files }: Shelves): Source {
-  const source = fields['media_source'];
-  if (!isOrder(source)) throw invalidRequest("'media_source' is a required property.");
-  if (source['source_type'] === 'image_base64') {
-    assertKnown(source, ['source_type', 'content_type', 'data', 'is_standard']);
-    return { kind: 'image', ...pictureIn(source, 'content_type', 'data') };
-  }
-  if (source['source_type'] !== 'video_id') throw invalidRequest(`'${source['source_type']}' is not played here.`);
-  const names = 'source_type media_id is_standard cover_image_key_frame_time cover_image_url';
-  assertKnown(source, [...names.split(' '), 'cover_image_data', 'cover_image_content_type']);
-  const fileId = optionalId(source, 'media_id') ?? '';
-  const file = files.find(fileId);
-  if (file === null || file.accountId !== account.id || !isReady(file, world.clock.now())) {
-    throw invalidRequest(`the media '${fileId}' is not ready.`);
-  }
-  return { kind: 'video', fileId, cover: coverIn(source) };
-}
-
-/** A video needs one. */
-function coverIn(source: Order): Cover {
-  const { cover_image_key_frame_time: second, cover_image_url: address } = source;
-  if (typeof second === 'number' && Number.isInteger(second) && second >= 0) return { second };
-  if (typeof address === 'string' && /^https?:\/\//.test(address)) return { address };
-  if (source['cover_image_data'] !== undefined)
-    return pictureIn(source, 'cover_image_content_type', 'cover_image_data');
-  throw invalidRequest('a video needs a cover image.');
-}
-
-function pictureIn(source: Order, typeName: string, dataName: string): { type: string; bytes: Buffer } {
-  const { [typeName]: type, [dataName]: data } = source;
-  if (typeof type !== 'string' || !pictureTypes.includes(type)) {
-    throw invalidRequest(`'${typeName}' must be one of ${pictureTypes.join(', ')}.`);
-  }
-  if (typeof data !== 'string' || !/^[a-zA-Z0-9+/=]+$/.test(data)) {
-    throw invalidRequest(`'${dataName}' does not match '^[a-zA-Z0-9+/=]+$'.`);
-  }
-  const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > maxPictureBytes) throw invalidRequest('the picture is too large.');
-  const isType = type === 'image/png' ? bytes.toString('latin1', 1, 4) === 'PNG' : bytes.readUInt16BE(0) === 0xffd8;
-  if (!isType) throw invalidRequest('the picture is not of its type.');
-  return { type, bytes };
-}
-
-/** Keeps what came with the call, so that it does not expire any more. */
-async function keepMedia(
-  { files }: Shelves,
-  source: Source,
-  { account }: Call,
-): Promise<Pick<Pin, 'kind' | 'fileId' | 'coverSecond' | 'coverFileId'>> {
-  const keep = async ({ type, bytes }: { type: string; bytes: Buffer }): Promise<string> => {
-    const about = { accountId: account.id, category: 'image', type, totalBytes: bytes.length };
-    const kept = await files.keep(about, bytes);
-    files.replace({ ...kept, isUsed: true });
-    return kept.id;
-  };
-  if (source.kind === 'image') {
-    return { kind: 'image', fileId: await keep(source), coverSecond: null, coverFileId: null };
-  }
-  const { fileId, cover } = source;
-  const file = files.find(fileId);
-  if (file !== null) files.replace({ ...file, isUsed: true });
-  const coverFileId = 'bytes' in cover ? await keep(cover) : null;
-  return { kind: 'video', fileId, coverSecond: 'second' in cover ? cover.second : null, coverFileId };
 }

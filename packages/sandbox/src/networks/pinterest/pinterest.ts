@@ -1,13 +1,15 @@
+import type { BookAccount } from '#/core/account-book.ts';
+import { accountOf, bookSummary, callbacksAction, createIn, grantActions } from '#/core/book-steering.ts';
 import { Limiter } from '#/core/limiter.ts';
-import { type Order, oneOf, text } from '#/core/order.ts';
+import { oneOf } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
-import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
-import { type Account, type Accounts, isUsername, openAccounts } from '#/networks/pinterest/accounts.ts';
+import type { SandboxNetwork, World } from '#/core/world.ts';
+import { isUsername, openAccounts } from '#/networks/pinterest/accounts.ts';
 import { mountApi } from '#/networks/pinterest/api.ts';
 import { boardEndpoints } from '#/networks/pinterest/board-endpoints.ts';
 import { Boards } from '#/networks/pinterest/boards.ts';
 import { openFiles } from '#/networks/pinterest/files.ts';
-import { Ids } from '#/networks/pinterest/ids.ts';
+import { openIds } from '#/networks/pinterest/ids.ts';
 import { apiBase, feedHref, profileHref, trialApiBase, uploadPath } from '#/networks/pinterest/links.ts';
 import { mediaEndpoints, mountUploads } from '#/networks/pinterest/media-endpoints.ts';
 import { mountPages } from '#/networks/pinterest/pages.ts';
@@ -16,15 +18,13 @@ import { Pins } from '#/networks/pinterest/pins.ts';
 import { mountSignIn, openGrants } from '#/networks/pinterest/sign-in.ts';
 import { accesses, Switches } from '#/networks/pinterest/switches.ts';
 
-const accountsShown = 6;
-
 /**
  * The pretend Pinterest: its pages and the page that asks for consent under `/pinterest`, its API v5 under `/pinterest-api`, that
  * of apps with trial access under `/pinterest-api-sandbox`, and the host for videos under `/pinterest-uploads`.
  */
 export async function createPinterest(world: World): Promise<SandboxNetwork> {
   const accounts = openAccounts(world);
-  const ids = new Ids(world.clock);
+  const ids = openIds(world.clock);
   const limiter = new Limiter(world);
   const gate = { accounts, grants: openGrants(world), limiter, switches: new Switches(world) };
   const processing = new Processing(world, { network: 'pinterest', usualMs: 2_000 });
@@ -54,38 +54,19 @@ export async function createPinterest(world: World): Promise<SandboxNetwork> {
       pins.load();
     },
 
-    summary: () => ({
-      accounts: accounts.first(accountsShown).map(({ handle, name }) => {
-        return { name: handle, displayName: name, href: profileHref(handle) };
-      }),
-      accountCount: accounts.count(),
-      postCount: pins.count(),
-      feedHref,
-      signInHint:
-        'Connect Pinterest in Nonet and choose one of these on the page that opens. No password is asked for.',
-    }),
+    summary: () => {
+      const hrefOf = ({ handle }: BookAccount) => profileHref(handle);
+      return bookSummary(accounts, { network: 'Pinterest', mark: '', hrefOf, postCount: pins.count(), feedHref });
+    },
 
-    createAccount: (order) => createAccount(accounts, order),
+    createAccount: (order) =>
+      createIn(accounts, order, { isHandle: isUsername, form: 'a username of 3 to 30 letters, digits or _' }),
 
     places: ['token', 'container', 'upload', 'status', 'publish', 'figures'],
 
     actions: {
-      'register-callbacks': ({ callbacks }) => {
-        const isList = Array.isArray(callbacks) && callbacks.every((address) => URL.canParse(`${address}`));
-        if (!isList) throw new SteeringError('"callbacks" must be a list of addresses.');
-        gate.switches.change({ callbacks });
-        return { callbacks };
-      },
-      'narrow-grants': (order) => {
-        const { id, handle } = accountOf(accounts, order);
-        const scope = text(order, 'scope');
-        gate.grants.narrow(id, scope);
-        return { handle, id, scope };
-      },
-      'revoke-grants': (order) => {
-        const { id, handle } = accountOf(accounts, order);
-        return { handle, id, revoked: gate.grants.revokeAllOf(id) };
-      },
+      ...callbacksAction((callbacks) => gate.switches.change({ callbacks })),
+      ...grantActions(accounts, gate.grants),
       'set-access': (order) => {
         const access = oneOf(order, 'access', accesses);
         gate.switches.change({ access });
@@ -100,19 +81,4 @@ export async function createPinterest(world: World): Promise<SandboxNetwork> {
       'set-processing': (order) => processing.steer(order),
     },
   };
-}
-
-function createAccount(accounts: Accounts, order: AccountOrder): object {
-  const name = order.handle.replace(/^@/, '');
-  if (!isUsername(name)) {
-    throw new SteeringError(`"${order.handle}" is not a username of 3 to 30 letters, digits or _.`);
-  }
-  const account = accounts.create(name, order.displayName ?? name);
-  return { handle: account.handle, id: account.id, displayName: account.name };
-}
-
-function accountOf(accounts: Accounts, order: Order): Account {
-  const account = accounts.named(text(order, 'handle').replace(/^@/, ''));
-  if (account === null) throw new SteeringError('There is no account with this handle.');
-  return account;
 }

@@ -36,7 +36,7 @@ export function showPin(world: World, pin: Pin, owner: Account, metrics: object 
     board_owner: { username: owner.handle },
     parent_pin_id: null,
     created_at: timeOf(pin.createdAt),
-    creative_type: pin.kind === 'video' ? 'VIDEO' : 'REGULAR',
+    creative_type: { video: 'VIDEO', carousel: 'CAROUSEL', image: 'REGULAR' }[pin.kind],
     media: mediaOf(world, pin),
     is_owner: true,
     is_standard: true,
@@ -45,10 +45,23 @@ export function showPin(world: World, pin: Pin, owner: Account, metrics: object 
   };
 }
 
-function mediaOf(world: World, { kind, fileId }: Pin): object {
+function mediaOf(world: World, { kind, fileId, items = [] }: Pin): object {
+  const imagesAt = (id: string): object => ({
+    '1200x': { url: `${world.origin()}${fileHref(id)}`, width: 1_200, height: 1_800 },
+  });
+  if (kind === 'carousel') {
+    const shown = items.map(({ fileId: id, title, description, link }) => ({
+      item_type: 'image',
+      title,
+      description,
+      link,
+      images: imagesAt(id),
+    }));
+    return { media_type: 'multiple_images', items: shown };
+  }
   const url = `${world.origin()}${fileHref(fileId)}`;
   if (kind === 'video') return { media_type: 'video', video_url: url, duration: null, width: null, height: null };
-  return { media_type: 'image', images: { '1200x': { url, width: 1_200, height: 1_800 } } };
+  return { media_type: 'image', images: imagesAt(fileId) };
 }
 
 /** Whole seconds of universal time, without a zone, as it was seen (pinterest/api-quickstart#78, October 2022). */

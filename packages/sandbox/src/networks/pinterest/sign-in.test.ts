@@ -13,7 +13,7 @@ test('the page says who asks for what, and a yes or a no leads back', async () =
   const no = await pinterest.decide({ answer: 'cancel' });
   const back = new URL(no.headers.get('location') ?? '');
   expect(back.searchParams.get('error')).toBe('access_denied');
-  expect(back.searchParams.get('state')).toBe('s');
+  expect(back.searchParams.get('state')).toBe('a state');
   const somebody = { answer: 'authorize', account: 'new', name: 'Dora', username: 'dora_pins' };
   const yes = await pinterest.decide(somebody);
   expect(yes.headers.get('location')).toContain(`${redirectUri}?code=`);
@@ -34,10 +34,12 @@ test.each([
 test('a code is good once, for its address and for this app', async () => {
   const pinterest = await pinterestForTest();
   const code = await pinterest.codeOf('studio_fala');
-  expect(await pinterest.token({ grant_type: 'authorization_code', code }, 'Basic x')).toMatchObject({
-    status: 401,
-    body: { code: 2 },
-  });
+  expect(await pinterest.token({ grant_type: 'authorization_code', code }, { authorization: 'Basic x' })).toMatchObject(
+    {
+      status: 401,
+      body: { code: 2 },
+    },
+  );
   expect(await pinterest.exchange(code, { redirect_uri: 'http://localhost:1/pinterest-callback' })).toMatchObject(
     grantInvalid,
   );
@@ -55,6 +57,7 @@ test('tokens live 30 days, and are renewed with a token that works once', async 
   await pinterest.sandbox.steer('clock', { advanceMs: 30 * 86_400_000 });
   expect(await studio.get('user_account')).toMatchObject({ status: 401, body: { code: 2 } });
   const renewed = await pinterest.refresh(studio.refreshToken);
+  expect([studio.refreshToken, renewed.body.refresh_token]).toEqual([1, 2].map(() => expect.stringMatching(/^pinr\./)));
   expect(renewed.body).toMatchObject({ response_type: 'refresh_token', refresh_token_expires_in: 5_184_000 });
   expect(await pinterest.refresh(studio.refreshToken)).toMatchObject(grantInvalid);
 });

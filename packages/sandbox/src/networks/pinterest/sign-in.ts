@@ -1,9 +1,7 @@
-import { html } from 'hono/html';
-
 import { mountConsent } from '#/core/oauth/consent.ts';
 import { type GrantRefusal, Grants } from '#/core/oauth/grants.ts';
 import { OAuthError } from '#/core/oauth/oauth-error.ts';
-import { isOwnCallback } from '#/core/oauth/own-callback.ts';
+import { isRegistered } from '#/core/oauth/own-callback.ts';
 import { mountTokenRoutes } from '#/core/oauth/token-routes.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import { isUsername } from '#/networks/pinterest/accounts.ts';
@@ -15,9 +13,6 @@ import { knownScopes, meanings } from '#/networks/pinterest/scopes.ts';
 /** The one app that is registered here. */
 const app = { name: 'Nonet', id: '1500000', secret: 'sandbox-pinterest-secret', way: 'basic' } as const;
 
-/** Where the product takes people back from Pinterest. */
-const productCallbackPath = '/pinterest-callback';
-
 const dayMs = 86_400_000;
 
 /** Codes and tokens ("Set up authentication and authorization", 2026). How long a code lives is not documented. */
@@ -28,8 +23,7 @@ export function openGrants(world: World): Grants {
     accessMs: 30 * dayMs,
     // A new one comes with each renewal. Whether the old one still works is not documented; here it does not.
     refresh: { ms: 60 * dayMs, rotates: true, scope: null },
-    longLivedMs: null,
-    prefixes: { code: '', access: 'pina_' },
+    prefixes: { code: '', access: 'pina_', refresh: 'pinr.' },
     refuse,
   });
 }
@@ -73,13 +67,12 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
   mountConsent(sandbox, world, gate, {
     paths: [`${feedHref}/oauth/`],
     network: { name: 'Pinterest', href: feedHref },
-    appName: app.name,
+    app,
     heading: `Give ${app.name} access to your Pinterest account?`,
     grantsHeading: `${app.name} will be able to`,
     refusalHeading: 'Pinterest cannot give access to this app',
     asks: {
-      clientId: app.id,
-      mayRedirectTo: (redirectUri) => mayRedirectTo(redirectUri, gate.switches.state.callbacks),
+      mayRedirectTo: (redirectUri) => isRegistered(redirectUri, gate.switches.state.callbacks, '/pinterest-callback'),
       scopes: knownScopes,
       scopeSeparator: /,/,
       optional: ['state'],
@@ -87,21 +80,12 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
     },
     describe: ({ id, handle }) => ({ detail: handle, pictureHref: avatarHref(id) }),
     newAccount: {
-      fields: html`<label>Name <input name="name" autocomplete="off" maxlength="30" /></label>
-        <label>Username <input name="username" autocomplete="off" placeholder="dora_pins" maxlength="30" /></label>`,
+      maxName: 30,
+      handle: { label: 'Username', field: 'username', example: 'dora_pins', max: 30 },
+      isHandle: isUsername,
       problem: 'Somebody new needs a name, and a username of 3 to 30 letters, digits or _.',
-      read: (field) => {
-        const [name, handle] = [field('name'), field('username').replace(/^@/, '')];
-        return name !== '' && isUsername(handle) ? { name, handle } : null;
-      },
     },
     lines: ({ scopes }) => scopes.map((scope) => ({ text: meanings[scope] ?? scope })),
     cancelled: { error: 'access_denied', error_description: 'The user denied the request.' },
-    fragment: '',
   });
-}
-
-/** Whether people may be sent back to this address. While none is registered the product's own callback is taken. */
-function mayRedirectTo(redirectUri: string, registered: readonly string[]): boolean {
-  return registered.length > 0 ? registered.includes(redirectUri) : isOwnCallback(redirectUri, productCallbackPath);
 }

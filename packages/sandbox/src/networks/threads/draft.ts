@@ -1,6 +1,10 @@
+import { charactersIn } from '#/core/poll.ts';
 import type { Parameters } from '#/networks/meta/graph-call.ts';
 import { GraphError } from '#/networks/meta/graph-error.ts';
+import { type Attachment, attachmentOf } from '#/networks/threads/attachment.ts';
+import { objectIn } from '#/networks/threads/object-in.ts';
 import { invalidParameter } from '#/networks/threads/refusals.ts';
+import { type Spoiler, spoilersOf } from '#/networks/threads/spoilers.ts';
 import type { Switches } from '#/networks/threads/switches.ts';
 import { lengthOf, linksIn, maxLinks, maxText, topicIn } from '#/networks/threads/text.ts';
 
@@ -23,11 +27,7 @@ const unplayed = [
   'enable_reply_approvals',
   'gif_attachment',
   'is_ghost_post',
-  'is_spoiler_media',
   'location_id',
-  'poll_attachment',
-  'text_attachment',
-  'text_entities',
 ];
 
 /** A picture or video of a post: `id` is what it is called in it, `fileId` where its bytes are (null: they never came). */
@@ -48,6 +48,14 @@ export interface Draft {
   readonly replyToId: string | null;
   readonly quotedId: string | null;
   readonly replyControl: string;
+  /** The answers of its poll. Absent in posts of before there were any. */
+  readonly poll?: readonly string[] | null;
+  /** The long text below its text. Absent in posts of before there were any. */
+  readonly attachment?: Attachment | null;
+  /** The hidden ranges of its text. Absent in posts of before they were played. */
+  readonly spoilers?: readonly Spoiler[];
+  /** Whether its pictures and videos are hidden. */
+  readonly hidesFiles?: boolean;
   readonly files: readonly DraftFile[];
   /** Whether it is a file of a carousel to come, and no post by itself. */
   readonly isChild: boolean;
@@ -66,7 +74,7 @@ export interface Request {
 }
 
 /** Reads the parameters of a new container ("Publishing" reference, April 2026). */
-export function readRequest(parameters: Parameters, { linkLimitIn, letters }: Switches['unknowns']): Request {
+export function readRequest(parameters: Parameters, { linkLimitIn }: Switches['unknowns']): Request {
   const get = (name: string): string => parameters.get(name) ?? '';
   const strange = unplayed.find((name) => parameters.has(name));
   if (strange !== undefined) throw invalidParameter(`Param ${strange} is not played by the sandbox`);
@@ -79,14 +87,15 @@ export function readRequest(parameters: Parameters, { linkLimitIn, letters }: Sw
   if (isChild && !hasFile) throw invalidParameter('Param is_carousel_item is for media_type IMAGE and VIDEO');
   const text = isChild ? '' : get('text');
   const link = get('link_attachment') || null;
-  if (lengthOf(text, letters) > maxText)
-    throw invalidParameter(`Param text must be at most ${maxText} characters long.`);
+  if (lengthOf(text) > maxText) throw invalidParameter(`Param text must be at most ${maxText} characters long.`);
   if (mediaType === 'TEXT' && text === '' && link === null) throw invalidParameter('The parameter text is required');
   if (link !== null && (mediaType !== 'TEXT' || !URL.canParse(link))) {
     throw invalidParameter('Param link_attachment is not a valid URI.');
   }
+  const attachment = attachmentOf(parameters, { mediaType, link });
   const links = linksIn(text).map(({ url }) => url);
-  if (new Set([...links, ...(link === null ? [] : [link])]).size > maxLinks) throw tooManyLinks(linkLimitIn);
+  const others = [link, attachment?.link ?? null].filter((one) => one !== null);
+  if (new Set([...links, ...others]).size > maxLinks) throw tooManyLinks(linkLimitIn);
   return {
     draft: {
       mediaType,
@@ -96,6 +105,10 @@ export function readRequest(parameters: Parameters, { linkLimitIn, letters }: Sw
       replyToId: idOf(parameters, 'reply_to_id'),
       quotedId: idOf(parameters, 'quote_post_id'),
       replyControl: replyControlOf(get('reply_control')),
+      poll: pollOf(parameters, mediaType === 'TEXT' && link === null),
+      attachment,
+      spoilers: spoilersOf(parameters, text),
+      hidesFiles: hidesFilesOf(get('is_spoiler_media'), { mediaType, isChild }),
       isChild,
     },
     altText: altTextOf(get('alt_text'), hasFile),
@@ -117,6 +130,31 @@ function idOf(parameters: Parameters, name: string): string | null {
   if (id === undefined) return null;
   if (/^\d+$/.test(id)) return id;
   throw invalidParameter(`Param ${name} is not a valid threads_media ID`);
+}
+
+/** Two to four answers of 1 to 25 characters, of a post of text alone ("Polls", July 2026). */
+function pollOf(parameters: Parameters, mayAsk: boolean): string[] | null {
+  const json = parameters.get('poll_attachment');
+  if (json === undefined) return null;
+  if (!mayAsk) throw invalidParameter('Param poll_attachment is for text posts without link_attachment');
+  const told = objectIn(json, 'poll_attachment');
+  const names = Object.keys(told);
+  const answers = optionNames.slice(0, names.length).map((name) => told[name]);
+  const isRight = (answer: unknown): answer is string =>
+    typeof answer === 'string' && answer !== '' && charactersIn(answer) <= 25;
+  if (answers.length === names.length && names.length >= 2 && answers.every(isRight)) return answers;
+  throw invalidParameter('Param poll_attachment must have 2 to 4 options of 1 to 25 characters');
+}
+
+const optionNames = ['option_a', 'option_b', 'option_c', 'option_d'];
+
+/** "Media spoilers only work with a media_type of IMAGE, VIDEO, or CAROUSEL" ("Spoilers", July 2026); of a carousel with all of it. */
+function hidesFilesOf(asked: string, { mediaType, isChild }: Pick<Draft, 'mediaType' | 'isChild'>): boolean {
+  if (asked === '' || asked === 'false') return false;
+  if (asked !== 'true') throw invalidParameter('Param is_spoiler_media must be a boolean');
+  if (mediaType === 'TEXT') throw invalidParameter('Param is_spoiler_media is for IMAGE, VIDEO and CAROUSEL');
+  if (isChild) throw invalidParameter('Param is_spoiler_media is for the whole carousel');
+  return true;
 }
 
 function replyControlOf(asked: string): string {

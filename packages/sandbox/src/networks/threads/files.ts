@@ -1,5 +1,6 @@
 import { fetchFile } from '#/core/uploads/fetch-file.ts';
 import { type Upload, UploadStore } from '#/core/uploads/upload-store.ts';
+import { faultOf, halved, type VideoFault, type VideoRules } from '#/core/uploads/video-rules.ts';
 import type { World } from '#/core/world.ts';
 import { newGraphId } from '#/networks/meta/graph-id.ts';
 import { notFetched } from '#/networks/threads/refusals.ts';
@@ -15,6 +16,28 @@ const rules = {
   IMAGE: { maxBytes: 8_000_000, timeoutMs: 10_000, types: ['image/jpeg', 'image/png'] },
   VIDEO: { maxBytes: 1_000_000_000, timeoutMs: 120_000, types: ['video/mp4', 'video/quicktime'] },
 } as const;
+
+/** What a video is made of, by the same specifications. */
+const videoRules: VideoRules = {
+  codecs: ['h264', 'hevc'],
+  pixelFormats: halved,
+  isProgressive: true,
+  frameRate: { min: 23, max: 60 },
+  maxBitRate: 100_000_000,
+  sounds: ['aac'],
+  maxSoundRate: 48_000,
+  maxChannels: 2,
+  isIndexInFront: true,
+  isUncut: true,
+};
+
+/** The words of "Troubleshooting" for what is wrong with a video; those that it has none for get the general ones. */
+const faultWords: Partial<Record<VideoFault, string>> = {
+  'frame-rate': 'INVALID_FRAME_RATE',
+  'bit-rate': 'INVALID_BIT_RATE',
+  sound: 'FAILED_PROCESSING_AUDIO',
+  channels: 'INVALID_AUDIO_CHANNELS',
+};
 
 const maxRatio = { IMAGE: 10, VIDEO: 10 } as const;
 const minRatio = { IMAGE: 0.1, VIDEO: 0.01 } as const;
@@ -50,9 +73,11 @@ export async function fetchInto(
 }
 
 /** In the words of "Troubleshooting"; where it has none for something, those for what cannot be processed. */
-function failureOf(kind: Kind, { file }: Upload<never>): string | null {
+export function failureOf(kind: Kind, { file }: Pick<Upload<never>, 'file'>): string | null {
   const isTaken = file !== null && rules[kind].types.some((type) => type === file.type);
   if (!isTaken) return kind === 'VIDEO' ? 'FAILED_PROCESSING_VIDEO' : 'UNKNOWN';
+  const fault = kind === 'VIDEO' ? faultOf(file, videoRules) : null;
+  if (fault !== null) return faultWords[fault] ?? 'FAILED_PROCESSING_VIDEO';
   if (kind === 'VIDEO' && (file.durationMs ?? 0) > maxVideoMs) return 'INVALID_DURATION';
   if (file.width === null || file.height === null) return null;
   if (kind === 'VIDEO' && file.width > maxVideoColumns) return 'FAILED_PROCESSING_VIDEO';

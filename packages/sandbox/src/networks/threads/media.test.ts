@@ -4,6 +4,7 @@ import { serveFiles, TestThreads } from '#/networks/threads/testing/test-client.
 import { gifOf, pngOf } from '#/networks/twitter/testing/test-client.ts';
 import { mp4Of } from '#/testing/mp4.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
+import { videoNamed } from '#/testing/videos.ts';
 
 async function threadsForTest(): Promise<TestThreads> {
   const threads = new TestThreads(await sandboxForTest());
@@ -40,6 +41,9 @@ test.each([
   ['a video as tall as may be', film, mp4Of(1_000, [10, 1_000]), null],
   ['a video that is too wide', film, mp4Of(1_000, [1_100, 100]), 'INVALID_ASPEC_RATIO'],
   ['a video of too many columns', film, mp4Of(1_000, [1_922, 1_080]), 'FAILED_PROCESSING_VIDEO'],
+  ['a video in H.264', film, videoNamed('h264.mp4'), null],
+  ['a video of 120 pictures a second', film, videoNamed('120fps.mp4'), 'INVALID_FRAME_RATE'],
+  ['a video with Opus', film, videoNamed('opus.mp4'), 'FAILED_PROCESSING_AUDIO'],
   ['a picture for a video', film, pngOf(640, 480), 'FAILED_PROCESSING_VIDEO'],
 ])('%s', async (_, fields, bytes, failure) => {
   const threads = await threadsForTest();

@@ -7,7 +7,7 @@ import { sandboxForTest } from '#/testing/sandbox.ts';
 test('posts appear as the network lays them out: threads, topics, links with a card, pictures in a strip', async () => {
   const threads = new TestThreads(await sandboxForTest());
   await threads.steer('set-processing', { ms: 0 });
-  expect(await threads.page('/threads')).toContain('Nothing here yet');
+  expect(await threads.html('/threads')).toContain('Nothing here yet');
   const studio = await threads.signIn();
   const files = await serveFiles({ 'a.png': pngOf(640, 480) });
   const one = { media_type: 'IMAGE', image_url: `${files}/a.png`, is_carousel_item: 'true', alt_text: 'A cup' };
@@ -17,7 +17,7 @@ test('posts appear as the network lays them out: threads, topics, links with a c
   await studio.post('Part 3', { reply_to_id: (await studio.publish(second)).body.id });
   await studio.post('Newest');
 
-  const feed = await threads.page('/threads');
+  const feed = await threads.html('/threads');
   const places = ['Newest', 'Part 1', 'Part 2', 'Part 3'].map((text) => feed.indexOf(text));
   expect(places).toEqual([...places].sort((one, other) => one - other));
   expect(feed.match(/class="post continued"/g)).toHaveLength(2);
@@ -30,8 +30,8 @@ test('posts appear as the network lays them out: threads, topics, links with a c
 
   const { permalink } = (await studio.get(`${first}?fields=permalink`)).body;
   expect(await (await fetch(permalink)).text()).toContain('Studio Fala');
-  expect(await threads.page('/threads/@studio.fala')).toContain('4 posts');
-  expect(await threads.page('/')).toContain('@studio.fala');
+  expect(await threads.html('/threads/@studio.fala')).toContain('4 posts');
+  expect(await threads.html('/')).toContain('@studio.fala');
   const elsewhere = new URL(permalink).pathname.replace('studio', 'shop');
   for (const path of ['/threads/@nobody', elsewhere, '/threads/media/1', '/threads/avatar/1.png']) {
     expect((await fetch(`${threads.sandbox.url}${path}`)).status).toBe(404);

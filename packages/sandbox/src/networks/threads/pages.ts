@@ -1,13 +1,16 @@
 import { html } from 'hono/html';
 
 import { mountFeed } from '#/core/pages/feed.ts';
-import { answerFile, mountAvatars } from '#/core/pages/files.ts';
+import { mountAvatars, mountFiles } from '#/core/pages/files.ts';
 import type { Html } from '#/core/pages/page.ts';
+import { pollCard } from '#/core/pages/poll-card.ts';
 import { type Author, outerLink, type PostCard, type PostFile } from '#/core/pages/post-card.ts';
+import { addressIn, linkCard, type Mark, reference, withMarks } from '#/core/pages/shown-text.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import type { Account, Accounts } from '#/networks/threads/accounts.ts';
+import type { Attachment } from '#/networks/threads/attachment.ts';
 import { avatarHref, feedHref, fileHref, postHref, profileHref } from '#/networks/threads/links.ts';
-import type { Post } from '#/networks/threads/posts.ts';
+import { type Post, pollOf } from '#/networks/threads/posts.ts';
 import type { Shelves } from '#/networks/threads/publish-methods.ts';
 import { linksIn, topicIn } from '#/networks/threads/text.ts';
 
@@ -17,38 +20,24 @@ type Sources = Pick<Shelves, 'files' | 'posts'> & { readonly accounts: Accounts 
 export function mountPages(app: SandboxApp, world: World, sources: Sources): void {
   const { accounts, files, posts } = sources;
   mountAvatars(app, '/threads/avatar/:file', (id) => accounts.find(id) !== null);
+  mountFiles(app, '/threads/media/:id', files);
 
-  app.get('/threads/media/:id', (context) => {
-    const found = files.find(context.req.param('id'));
-    if (found?.file == null) return context.notFound();
-    return answerFile({ path: files.path(found.id), type: found.file.type, size: found.totalBytes });
-  });
-
-  const cardOf = (post: Post): PostCard | null => {
-    const account = accounts.find(post.accountId);
-    return account === null ? null : postCardOf(post, account, sources);
-  };
   mountFeed(app, world, {
     network: { name: 'Threads', href: feedHref },
     emptyHint: 'Connect Threads, choose one of the ready accounts, schedule a post, and it appears here by itself.',
     profilePath: '/threads/:handle{@[A-Za-z0-9_.]+}',
     postPath: '/threads/:handle{@[A-Za-z0-9_.]+}/post/:id',
-    author: (handle) => {
-      const account = accounts.named(handle.slice(1));
-      return account === null ? null : authorOf(account);
-    },
+    account: (handle) => accounts.named(handle.slice(1)),
+    authorOf,
     count: ({ id }) => [...posts.of(id)].length,
-    newest: (count, author) => {
-      const newest = author === undefined ? posts.newest() : [...posts.of(author.id)];
-      const cards = inThreads(newest).slice(0, count);
-      return cards.flatMap(({ post, isContinued }) => {
-        const card = cardOf(post);
-        return card === null ? [] : [{ ...card, isContinued }];
-      });
+    newest: (account) => inThreads(account === undefined ? posts.newest() : [...posts.of(account.id)]),
+    post: (account, shortcode) => {
+      const post = posts.of(account.id).find((known) => known.shortcode === shortcode);
+      return post === undefined ? null : { post, isContinued: false };
     },
-    post: (author, shortcode) => {
-      const post = posts.of(author.id).find((known) => known.shortcode === shortcode);
-      return post === undefined ? null : cardOf(post);
+    cardOf: ({ post, isContinued }) => {
+      const account = accounts.find(post.accountId);
+      return account === null ? null : { ...postCardOf(post, account, sources), isContinued };
     },
   });
 }
@@ -94,8 +83,22 @@ function postCardOf(post: Post, account: Account, { accounts, files, posts }: So
     body: bodyOf(post),
     files: shown,
     filesIn: 'strip',
-    extra: post.link === null ? undefined : linkCard(post.link),
+    extra: extraOf(post),
   };
+}
+
+function extraOf({ text, poll, attachment, link }: Post): Html | undefined {
+  if (poll) return pollCard(pollOf({ text }, poll));
+  const card = link === null ? undefined : cardOfLink(link);
+  return attachment ? html`${folded(attachment)}${card ?? ''}` : card;
+}
+
+function folded({ text, link }: Attachment): Html {
+  return html`<details class="card">
+    <summary>Read more</summary>
+    <p style="white-space: pre-wrap">${text}</p>
+    ${link === null ? '' : cardOfLink(link)}
+  </details>`;
 }
 
 function contextOf({ topic }: Post, parent: Post | null, answered: Account | null): Html | undefined {
@@ -105,38 +108,27 @@ function contextOf({ topic }: Post, parent: Post | null, answered: Account | nul
 }
 
 /** Addresses are links; the mark of the topic goes, as in the app. */
-function bodyOf({ text }: Post): Html {
+function bodyOf({ text, spoilers = [] }: Post): Html {
   const topic = topicIn(text);
-  const parts: (string | Html)[] = [];
-  let at = 0;
-  const marks = [
-    ...linksIn(text).map(({ start, url }) => ({ start, end: start + url.length, shown: outerLink(hrefOf(url), url) })),
-    ...(topic === null
-      ? []
-      : [
-          {
-            start: topic.start,
-            end: topic.start + 1 + topic.name.length,
-            shown: html`<span class="ref">${topic.name}</span>`,
-          },
-        ]),
-  ].sort((one, other) => one.start - other.start);
-  for (const { start, end, shown } of marks) {
-    if (start < at) continue;
-    parts.push(text.slice(at, start), shown);
-    at = end;
-  }
-  parts.push(text.slice(at));
-  return html`${parts}`;
+  const veils = spoilers.map(({ offset: start, length }) => ({
+    start,
+    end: start + length,
+    shown: html`<span class="spoiler" title="Spoiler">${text.slice(start, start + length)}</span>`,
+  }));
+  const links = linksIn(text).map(({ start, url }) => {
+    return { start, end: start + url.length, shown: outerLink(addressIn(url), url) };
+  });
+  const plain = [...veils, ...links];
+  if (topic === null) return withMarks(text, inOrder(plain));
+  const { start, name } = topic;
+  return withMarks(text, inOrder([...plain, { start, end: start + 1 + name.length, shown: reference(name) }]));
 }
 
-function linkCard(link: string): Html {
-  const href = hrefOf(link);
-  return html`<a class="link-card" href="${href}" rel="noopener noreferrer nofollow" target="_blank">
-    <b>${URL.parse(href)?.hostname ?? link}</b><span>${link}</span>
-  </a>`;
+function inOrder(marks: Mark[]): Mark[] {
+  return marks.sort((one, other) => one.start - other.start);
 }
 
-function hrefOf(url: string): string {
-  return /^https?:\/\//i.test(url) ? url : `http://${url}`;
+function cardOfLink(link: string): Html {
+  const href = addressIn(link);
+  return linkCard(href, URL.parse(href)?.hostname ?? link, link);
 }

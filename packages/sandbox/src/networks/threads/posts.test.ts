@@ -17,6 +17,44 @@ async function threadsForTest(ms = 0): Promise<TestThreads> {
   return threads;
 }
 
+const ranges = (count: number) => Array.from({ length: count }, (_, at) => [at, 1] as const);
+
+function entitiesOf(...places: readonly (readonly [offset: number, length: number])[]): string {
+  return JSON.stringify(places.map(([offset, length]) => ({ entity_type: 'SPOILER', offset, length })));
+}
+
+test('FMT-06 hidden words are counted in UTF-16 units, and hidden on the page', async () => {
+  const threads = await threadsForTest();
+  const studio = await threads.signIn();
+  const text_entities = entitiesOf([3, 3], [7, 4]);
+  const id = await studio.post('🍵 Ada wins', { text_entities });
+  expect(await threads.ledger()).toMatchObject([{ text: '🍵 Ada wins', spoilers: ['Ada', 'wins'] }]);
+  const { body } = await studio.get(`${id}?fields=text_entities,is_spoiler_media`);
+  expect(body).toEqual({ id, text_entities: JSON.parse(text_entities), is_spoiler_media: false });
+  const page = await (await fetch(`${threads.sandbox.url}/threads`)).text();
+  expect(page).toContain('<span class="spoiler" title="Spoiler">Ada</span>');
+});
+
+function longTextOf(characters: number, more: object = {}): string {
+  return JSON.stringify({ plaintext: 'ą'.repeat(characters), ...more });
+}
+
+test('FMT-06 a long text is folded below the text, with its link, and nowhere in the text', async () => {
+  const threads = await threadsForTest();
+  const studio = await threads.signIn();
+  const link = 'https://fala.example/kiln';
+  const text_attachment = longTextOf(10_000, { link_attachment_url: link });
+  const id = await studio.post('The whole story', { text_attachment });
+  const plaintext = 'ą'.repeat(10_000);
+  expect(await threads.ledger()).toMatchObject([
+    { text: 'The whole story', attachment: { text: plaintext, link }, mediaCount: 0 },
+  ]);
+  const { body } = await studio.get(`${id}?fields=id,text,text_attachment`);
+  expect(body).toEqual({ id, text: 'The whole story', text_attachment: { plaintext, link_attachment_url: link } });
+  const page = await (await fetch(`${threads.sandbox.url}/threads`)).text();
+  expect(page).toContain(`<p style="white-space: pre-wrap">${plaintext}</p>`);
+});
+
 test('a text is a container that nobody sees, takes its time, and is a post when it is published', async () => {
   const threads = await threadsForTest(10_000);
   const studio = await threads.signIn();
@@ -40,6 +78,7 @@ test('a text is a container that nobody sees, takes its time, and is a post when
       remoteId: published.body.id,
       text: 'Hello',
       mediaCount: 0,
+      files: [],
       repeats: 0,
       at: expect.any(String),
     },
@@ -69,18 +108,17 @@ test.each([
   expect(await threads.ledger()).toMatchObject([{ repeats: 0 }]);
 });
 
-test('a text has 500 characters, an emoji as many as its bytes; letters count 1, or their bytes when that is ordered', async () => {
+test('a text has 500 bytes of UTF-8, whatever its characters are', async () => {
   const threads = await threadsForTest();
   const studio = await threads.signIn();
   const create = (text: string) => studio.create({ media_type: 'TEXT', text });
   const tooLong = invalid('Param text must be at most 500 characters long.');
-  expect((await create('語'.repeat(500))).status).toBe(200);
-  expect(await create('語'.repeat(501))).toMatchObject(tooLong);
+  expect((await create('a'.repeat(500))).status).toBe(200);
+  expect(await create('a'.repeat(501))).toMatchObject(tooLong);
+  expect((await create(`${'a'.repeat(491)}’’’`)).status).toBe(200);
+  expect(await create(`${'a'.repeat(495)}’’’`)).toMatchObject(tooLong);
   expect((await create('👨‍👩‍👧‍👦'.repeat(20))).status).toBe(200);
   expect(await create(`${'👨‍👩‍👧‍👦'.repeat(20)}a`)).toMatchObject(tooLong);
-  await threads.steer('set-unknowns', { letters: 'bytes' });
-  expect((await create('語'.repeat(166))).status).toBe(200);
-  expect(await create('語'.repeat(167))).toMatchObject(tooLong);
 });
 
 test('five addresses are taken, also without a scheme and each counted once; the sixth is refused where it is ordered', async () => {
@@ -113,7 +151,66 @@ test.each([
   [{ media_type: 'TEXT', text: 'a', reply_control: 'nobody' }, 'Param reply_control must be one of'],
   [{ media_type: 'TEXT', text: 'a', reply_to_id: 'x' }, 'Param reply_to_id is not a valid threads_media ID'],
   [{ media_type: 'IMAGE', image_url: 'https://a.b', link_attachment: 'https://a.b' }, 'link_attachment'],
-  [{ media_type: 'TEXT', text: 'a', poll_attachment: '{}' }, 'not played'],
+  [{ media_type: 'TEXT', text: 'a', gif_attachment: '{}' }, 'not played'],
+  [{ media_type: 'TEXT', text: 'a', poll_attachment: '{}' }, 'must have 2 to 4 options'],
+  [{ media_type: 'TEXT', text: 'a', poll_attachment: 'a or b' }, 'must be a JSON object'],
+  [{ media_type: 'TEXT', text: 'a', poll_attachment: '{"option_a":"a","option_c":"c"}' }, 'must have 2 to 4 options'],
+  [{ media_type: 'TEXT', text: 'a', poll_attachment: `{"option_a":"a","option_b":"${'b'.repeat(26)}"}` }, 'of 1 to 25'],
+  [
+    {
+      media_type: 'TEXT',
+      text: 'a',
+      poll_attachment: '{"option_a":"a","option_b":"b"}',
+      link_attachment: 'https://a.b',
+    },
+    'is for text posts without link_attachment',
+  ],
+  [{ media_type: 'TEXT', text: 'a', text_entities: '{}' }, 'must be a JSON list'],
+  [{ media_type: 'TEXT', text: 'ab', text_entities: entitiesOf([1, 2]) }, 'must lie within the text'],
+  [{ media_type: 'TEXT', text: 'ab', text_entities: entitiesOf([1, 0]) }, 'must lie within the text'],
+  [{ media_type: 'TEXT', text: 'ab', text_entities: '[{"entity_type":"BOLD"}]' }, 'the entity_type SPOILER'],
+  [
+    { media_type: 'TEXT', text: 'a'.repeat(11), text_entities: entitiesOf(...ranges(11)) },
+    'must have at most 10 entities',
+  ],
+  [{ media_type: 'TEXT', text: 'a', is_spoiler_media: 'true' }, 'is for IMAGE, VIDEO and CAROUSEL'],
+  [{ media_type: 'TEXT', text: 'a', text_attachment: 'long' }, 'text_attachment must be a JSON object'],
+  [{ media_type: 'TEXT', text: 'a', text_attachment: '{}' }, 'must have plaintext'],
+  [{ media_type: 'TEXT', text: 'a', text_attachment: '{"text":"b"}' }, 'has no field text'],
+  [{ media_type: 'TEXT', text: 'a', text_attachment: longTextOf(10_001) }, 'at most 10000 characters'],
+  [{ media_type: 'TEXT', text_attachment: longTextOf(1) }, 'The parameter text is required'],
+  [{ media_type: 'TEXT', text: 'a', text_attachment: longTextOf(1, { link_attachment_url: 'x' }) }, 'not a valid URI'],
+  [{ media_type: 'TEXT', text: 'a', text_attachment: longTextOf(1, { text_with_styling_info: [] }) }, 'not played'],
+  [
+    { media_type: 'IMAGE', image_url: 'https://a.b', text_attachment: longTextOf(1) },
+    'Param text_attachment is for text posts',
+  ],
+  [
+    {
+      media_type: 'TEXT',
+      text: 'a',
+      poll_attachment: '{"option_a":"a","option_b":"b"}',
+      text_attachment: longTextOf(1),
+    },
+    'cannot be attached to a post that has a poll',
+  ],
+  [
+    {
+      media_type: 'TEXT',
+      text: 'a',
+      link_attachment: 'https://a.b',
+      text_attachment: longTextOf(1, { link_attachment_url: 'https://c.d' }),
+    },
+    'cannot have a link beside link_attachment',
+  ],
+  [
+    {
+      media_type: 'TEXT',
+      text: 'www.a.b www.c.d www.e.f www.g.h www.i.j',
+      text_attachment: longTextOf(1, { link_attachment_url: 'https://k.l' }),
+    },
+    'LINK_LIMIT_EXCEEDED',
+  ],
 ])('the container %j is refused', async (fields: Record<string, string>, message) => {
   const studio = await (await threadsForTest()).signIn();
   expect(await studio.create(fields)).toMatchObject(invalid(message));

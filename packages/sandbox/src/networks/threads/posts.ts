@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Clock } from '#/core/clock.ts';
-import type { Ledger } from '#/core/ledger.ts';
-import type { Table } from '#/core/store.ts';
+import type { Ledger, LedgerEntry } from '#/core/ledger.ts';
+import type { Poll } from '#/core/poll.ts';
+import type { Store, Table } from '#/core/store.ts';
+import { seenFiles } from '#/core/uploads/upload-store.ts';
 import type { World } from '#/core/world.ts';
 import type { Account } from '#/networks/threads/accounts.ts';
+import type { Attachment } from '#/networks/threads/attachment.ts';
 import type { Draft } from '#/networks/threads/draft.ts';
 
 const dayMs = 86_400_000;
@@ -23,6 +26,16 @@ export interface Post extends Omit<Draft, 'isChild'> {
   readonly deletedAt: number | null;
 }
 
+/** Its poll as people see it: it runs for a day, which no call can change. */
+export function pollOf({ text }: Pick<Post, 'text'>, answers: readonly string[]): Poll {
+  return { question: text, answers, minutes: 1_440 };
+}
+
+/** Its long text as the ledger tells it. */
+function toldOf({ text, link }: Attachment): NonNullable<LedgerEntry['attachment']> {
+  return { text, ...(link === null ? {} : { link }) };
+}
+
 /** How much an account has used of its 24 hours. */
 export interface Usage {
   readonly posts: number;
@@ -35,6 +48,7 @@ export class Posts {
   readonly #table: Table<Post>;
   readonly #clock: Clock;
   readonly #ledger: Ledger;
+  readonly #store: Store;
   /** Oldest first. */
   readonly #idsByAccount = new Map<string, string[]>();
 
@@ -42,6 +56,7 @@ export class Posts {
     this.#table = world.store.table('threads.posts');
     this.#clock = world.clock;
     this.#ledger = world.ledger;
+    this.#store = world.store;
   }
 
   /** Rebuilds what is derived from the table. */
@@ -63,6 +78,17 @@ export class Posts {
       remoteId: id,
       text: post.text,
       mediaCount: post.files.length,
+      files: seenFiles(
+        this.#store,
+        'threads',
+        post.files.map(({ fileId }) => fileId ?? ''),
+      ),
+      ...(post.poll ? { poll: pollOf(post, post.poll) } : {}),
+      ...(post.spoilers?.length
+        ? { spoilers: post.spoilers.map(({ offset, length }) => post.text.slice(offset, offset + length)) }
+        : {}),
+      ...(post.hidesFiles ? { spoiler: true as const } : {}),
+      ...(post.attachment ? { attachment: toldOf(post.attachment) } : {}),
       at: new Date(createdAt).toISOString(),
     });
     return post;

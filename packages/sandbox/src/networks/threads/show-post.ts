@@ -2,6 +2,7 @@ import type { World } from '#/core/world.ts';
 import type { Fields } from '#/networks/meta/pick-fields.ts';
 import type { Account } from '#/networks/threads/accounts.ts';
 import type { Gate } from '#/networks/threads/api.ts';
+import type { Attachment } from '#/networks/threads/attachment.ts';
 import { avatarHref, fileHref, postHref } from '#/networks/threads/links.ts';
 import type { Post, Posts } from '#/networks/threads/posts.ts';
 import type { Switches } from '#/networks/threads/switches.ts';
@@ -44,7 +45,10 @@ export function fieldsOf(
     has_replies: posts.newest().some(({ replyToId }) => replyToId === post.id),
     alt_text: isSingle && file !== undefined && file.altText !== '' ? file.altText : undefined,
     link_attachment_url: post.link ?? undefined,
-    poll_attachment: undefined,
+    poll_attachment: post.poll ? shownPoll(post.poll, post.createdAt) : undefined,
+    text_attachment: post.attachment ? shownAttachment(post.attachment) : undefined,
+    text_entities: post.spoilers?.length ? post.spoilers.map((one) => ({ entity_type: 'SPOILER', ...one })) : undefined,
+    is_spoiler_media: post.hidesFiles ?? false,
     location_id: undefined,
     topic_tag: post.topic ?? undefined,
     is_verified: false,
@@ -56,6 +60,20 @@ export function fieldsOf(
     hide_status: isReply ? 'NOT_HUSHED' : undefined,
     reply_audience: post.replyControl.toUpperCase(),
   };
+}
+
+/** Nobody has answered. */
+function shownPoll(answers: readonly string[], createdAt: number): object {
+  const letters = ['a', 'b', 'c', 'd'];
+  const options = answers.flatMap((answer, at) => [
+    [`option_${letters[at]}`, answer],
+    [`option_${letters[at]}_votes_percentage`, 0],
+  ]);
+  return { ...Object.fromEntries(options), expiration_timestamp: timestampOf(createdAt + 86_400_000) };
+}
+
+function shownAttachment({ text, link }: Attachment): object {
+  return { plaintext: text, ...(link === null ? {} : { link_attachment_url: link }) };
 }
 
 function readText({ text }: Post, way: Switches['unknowns']['readText']): string {

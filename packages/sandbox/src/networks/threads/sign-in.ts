@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { html } from 'hono/html';
+import { bareNumber } from '#/core/bare-number.ts';
 
 import { isFrom } from '#/core/oauth/client.ts';
 import { mountConsent } from '#/core/oauth/consent.ts';
@@ -43,12 +43,11 @@ export function mountConsentPage(sandbox: SandboxApp, world: World, gate: Gate):
   mountConsent(sandbox, world, gate, {
     paths: ['/threads/oauth/authorize'],
     network: { name: 'Threads', href: feedHref },
-    appName: app.name,
+    app,
     heading: `${app.name} wants to access your Threads profile`,
     grantsHeading: `${app.name} will be able to`,
     refusalHeading: 'This app cannot ask anybody',
     asks: {
-      clientId: app.id,
       mayRedirectTo: (redirectUri) => isOwnCallback(redirectUri, '/threads-callback'),
       scopes: new Set(Object.keys(meanings)),
       scopeSeparator: /[ ,]+/,
@@ -61,13 +60,10 @@ export function mountConsentPage(sandbox: SandboxApp, world: World, gate: Gate):
     },
     describe: ({ id, handle }) => ({ detail: `@${handle}`, pictureHref: avatarHref(id) }),
     newAccount: {
-      fields: html`<label>Name <input name="name" autocomplete="off" maxlength="50" /></label>
-        <label>Username <input name="username" autocomplete="off" placeholder="dora" maxlength="30" /></label>`,
+      maxName: 50,
+      handle: { label: 'Username', field: 'username', example: 'dora', max: 30 },
+      isHandle: isUsername,
       problem: 'Somebody new needs a name, and a username of 1 to 30 letters, digits, _ or inner dots.',
-      read: (field) => {
-        const [name, handle] = [field('name'), field('username').replace(/^@/, '')];
-        return name !== '' && isUsername(handle) ? { name, handle } : null;
-      },
     },
     lines: ({ scopes }) => scopes.map((scope) => ({ text: meanings[scope] ?? scope })),
     cancelled: {
@@ -180,12 +176,6 @@ function debugToken({ accounts, grants }: Gate, context: Context<Env>, parameter
       user_id: accountId,
     },
   };
-}
-
-/** A number as its digits stand, also where JavaScript's own numbers cannot tell it from its neighbours. */
-function bareNumber(digits: string): object {
-  // TypeScript does not know this function of the language yet.
-  return (JSON as unknown as { rawJSON(text: string): object }).rawJSON(digits);
 }
 
 function required(parameters: Parameters, name: string): string {

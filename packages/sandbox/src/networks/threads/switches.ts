@@ -1,6 +1,4 @@
-import { integer, type Order } from '#/core/order.ts';
-import type { Table } from '#/core/store.ts';
-import { Unknowns } from '#/core/unknowns.ts';
+import { Switches as NetworkSwitches } from '#/core/switches.ts';
 import type { World } from '#/core/world.ts';
 
 /** What no document tells (November 2026). The first of each is played until another is ordered. */
@@ -19,8 +17,6 @@ const unknowns = {
   usedCode: ['plain', 'graph'],
   /** Where the refusal of a sixth link names itself. */
   linkLimitIn: ['message', 'type', 'told'],
-  /** What a character counts that is no emoji. */
-  letters: ['one', 'bytes'],
   /** Whether a post keeps the id of its container. */
   mediaId: ['own', 'container'],
   /** How a text is read back. */
@@ -35,49 +31,18 @@ const unknowns = {
   signedWith: ['threads-secret', 'app-secret'],
 } as const;
 
-/** How long, in milliseconds, a part of the network does not see what another part has finished. */
-interface Delays {
+const delays = {
   /** Until a finished container can be published. */
-  readonly publishMs: number;
+  publishMs: 0,
   /** Until a new post can be replied to. */
-  readonly replyMs: number;
+  replyMs: 0,
   /** Until a new post is in lists. */
-  readonly listMs: number;
-}
+  listMs: 0,
+};
 
-const firstDelays: Delays = { publishMs: 0, replyMs: 0, listMs: 0 };
-
-/** The switches of the network, as they were ordered last. They survive a restart and end with a reset. */
-export class Switches {
-  readonly #unknowns: Unknowns<typeof unknowns>;
-  readonly #delays: Table<Delays>;
-
+/** The switches of the network. */
+export class Switches extends NetworkSwitches<typeof unknowns, Record<never, never>, typeof delays> {
   constructor(world: World) {
-    this.#unknowns = new Unknowns(world, 'threads', unknowns);
-    this.#delays = world.store.table('threads.delays');
-  }
-
-  get unknowns(): Unknowns<typeof unknowns>['played'] {
-    return this.#unknowns.played;
-  }
-
-  get delays(): Delays {
-    return this.#delays.get('all') ?? firstDelays;
-  }
-
-  /** The steering action `set-unknowns`: any of them, by name. */
-  choose(order: Order): object {
-    return this.#unknowns.choose(order);
-  }
-
-  /** The steering action `set-delays`: `{publishMs?, replyMs?, listMs?}`. */
-  delay(order: Order): object {
-    const { publishMs, replyMs, listMs } = this.delays;
-    this.#delays.set('all', {
-      publishMs: integer(order, 'publishMs', { min: 0, fallback: publishMs }),
-      replyMs: integer(order, 'replyMs', { min: 0, fallback: replyMs }),
-      listMs: integer(order, 'listMs', { min: 0, fallback: listMs }),
-    });
-    return this.delays;
+    super(world, 'threads', { unknowns, delays });
   }
 }

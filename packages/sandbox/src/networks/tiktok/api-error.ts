@@ -21,12 +21,6 @@ export function success(data: object): object {
   return { data, error: { code: 'ok', message: '', log_id: newLogId() } };
 }
 
-/** Ids of 64 bits are bare numbers in TikTok's answers. */
-export function bareNumber(digits: string): object {
-  // TypeScript does not know this function of the language yet.
-  return (JSON as unknown as { rawJSON(text: string): object }).rawJSON(digits);
-}
-
 export function answerJson(body: object, status = 200): Response {
   return Response.json(body, { status });
 }
@@ -48,7 +42,8 @@ export function accessTokenInvalid(): ApiError {
   return new ApiError(401, 'access_token_invalid', 'The access token is invalid or not found in the request.');
 }
 
-function newLogId(): string {
+/** What TikTok finds a call in its logs by; every answer with an error has one. */
+export function newLogId(): string {
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   return `${time}${randomBytes(9).toString('hex').toUpperCase()}`;
 }

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
-
-import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import { answerCall } from '#/core/answer-call.ts';
 import type { FaultPlace } from '#/core/faults.ts';
+import { bearerOf } from '#/core/oauth/bearer.ts';
 import type { Grants } from '#/core/oauth/grants.ts';
+import { isOrder, type Order } from '#/core/order.ts';
 import { readBody } from '#/core/read-body.ts';
 import type { Env } from '#/core/request-log.ts';
 import { takeCall } from '#/core/take-call.ts';
@@ -34,13 +35,10 @@ export interface Call {
   readonly account: Account;
   readonly scopes: readonly string[];
   readonly query: URLSearchParams;
-  readonly body: Fields;
+  readonly body: Order;
   /** Takes a call that nothing is wrong with, unless a fault strikes; `accept` answers the data. */
   take(place: FaultPlace, accept: () => object | Promise<object>): Promise<object>;
 }
-
-/** A JSON object of unknown members. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** One method of the API, at its path, whose slash at the end belongs to it. */
 export interface Method {
@@ -59,28 +57,15 @@ const maxBodyBytes = 256 * 1_024;
 export function mountApi(sandbox: SandboxApp, world: World, gate: Gate, methods: readonly Method[]): void {
   for (const method of methods) {
     sandbox.on(method.verb, `${apiBase}${method.path}`, async (context) => {
-      try {
-        const answer = await run(world, gate, method, context);
-        await world.store.durable();
-        return answer instanceof Response ? answer : answerJson(answer);
-      } catch (error) {
-        await world.store.durable();
-        if (error instanceof ConnectionCut) return cutConnection(context);
-        if (error instanceof ApiError) return error.toResponse();
-        throw error;
-      }
+      const refusalOf = (error: unknown) => (error instanceof ApiError ? error.toResponse() : null);
+      return answerCall(context, world, () => run(world, gate, method, context), { refusalOf, show: answerJson });
     });
   }
   sandbox.all(`${apiBase}/*`, () => new ApiError(404, 'invalid_params', 'Unsupported path(Janus)').toResponse());
 }
 
 async function run(world: World, gate: Gate, method: Method, context: Context<Env>): Promise<object> {
-  const token = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
-  if (token === undefined) throw accessTokenInvalid();
-  const bearer = gate.grants.read(token);
-  const account = gate.accounts.find(bearer.accountId);
-  if (account === null) throw accessTokenInvalid();
-  context.set('account', account.handle);
+  const { bearer, account } = bearerOf(context, gate, accessTokenInvalid);
   if (!method.scopes.some((scope) => bearer.scopes.includes(scope))) throw scopeMissing(method.scopes);
   gate.limits.consume(method.limit, account.id);
   const take: Call['take'] = (place, accept) => {
@@ -105,7 +90,7 @@ export function scopeMissing(scopes: readonly string[]): ApiError {
 }
 
 /** JSON, declared as such; a body of nothing is no field. */
-async function readFields(context: Context<Env>): Promise<Fields> {
+async function readFields(context: Context<Env>): Promise<Order> {
   const bytes = await readBody(context, maxBodyBytes, () => invalidParams('The request body is too large.'));
   if (bytes.length === 0) return {};
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) {
@@ -113,13 +98,9 @@ async function readFields(context: Context<Env>): Promise<Fields> {
   }
   try {
     const fields: unknown = JSON.parse(bytes.toString());
-    if (isFields(fields)) return fields;
+    if (isOrder(fields)) return fields;
   } catch {
     // What is no JSON has no fields either.
   }
   throw invalidParams('The request body is not a JSON object.');
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

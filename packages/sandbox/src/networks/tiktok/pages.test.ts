@@ -15,14 +15,14 @@ async function publish(tiktok: TestTiktok, info: object): Promise<void> {
 test('posts appear as their creators see them: who sees them, what was chosen, tags and names', async () => {
   const tiktok = new TestTiktok(await sandboxForTest());
   await tiktok.steer('set-processing', { ms: 0 });
-  expect(await tiktok.page('/tiktok')).toContain('Nothing here yet');
+  expect(await tiktok.html('/tiktok')).toContain('Nothing here yet');
   await publish(tiktok, {
     title: 'See #kiln by @mira <b>',
     disable_duet: true,
     is_aigc: true,
     video_cover_timestamp_ms: 1_500,
   });
-  const feed = await tiktok.page('/tiktok');
+  const feed = await tiktok.html('/tiktok');
   for (const words of [
     '<span class="ref">#kiln</span>',
     '<span class="ref">@mira</span>',
@@ -32,9 +32,9 @@ test('posts appear as their creators see them: who sees them, what was chosen, t
     expect(feed).toContain(words);
   }
   const href = /href="(\/tiktok\/@studio\.fala\/video\/\d+)"/.exec(feed)?.[1] ?? '';
-  expect(await tiktok.page(href)).toContain('See ');
-  expect(await tiktok.page('/tiktok/@studio.fala')).toContain('class="tiles upright"');
-  expect(await tiktok.page('/')).toContain('@studio.fala');
+  expect(await tiktok.html(href)).toContain('See ');
+  expect(await tiktok.html('/tiktok/@studio.fala')).toContain('class="tiles upright"');
+  expect(await tiktok.html('/')).toContain('@studio.fala');
   const source = /<video src="([^"]+)"/.exec(feed)?.[1] ?? '';
   expect((await fetch(`${tiktok.sandbox.url}${source}`)).headers.get('content-type')).toBe('video/mp4');
   const elsewhere = [

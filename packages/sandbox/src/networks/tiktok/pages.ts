@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 
-import { mountFeed } from '#/core/pages/feed.ts';
-import { answerFile, mountAvatars } from '#/core/pages/files.ts';
+import { cardsOf, emptyList, mountFeed } from '#/core/pages/feed.ts';
+import { mountAvatars, mountFiles } from '#/core/pages/files.ts';
 import type { Html } from '#/core/pages/page.ts';
 import { type Author, type PostCard, type PostFile, postTile } from '#/core/pages/post-card.ts';
+import { withTags } from '#/core/pages/shown-text.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import type { Account, Accounts } from '#/networks/tiktok/accounts.ts';
 import { avatarHref, feedHref, fileHref, postHref, profileHref } from '#/networks/tiktok/links.ts';
@@ -24,18 +25,12 @@ const audiences: Readonly<Record<PrivacyLevel, string>> = {
 export function mountPages(sandbox: SandboxApp, world: World, shelves: Shelves & { accounts: Accounts }): void {
   const { accounts, files, publications } = shelves;
   mountAvatars(sandbox, '/tiktok/avatar/:file', (id) => accounts.find(id) !== null);
+  mountFiles(sandbox, '/tiktok/media/:id', files);
 
-  sandbox.get('/tiktok/media/:id', (context) => {
-    const found = files.find(context.req.param('id'));
-    if (found?.file == null) return context.notFound();
-    return answerFile({ path: files.path(found.id), type: found.file.type, size: found.totalBytes });
-  });
-
-  const cardOf = (publication: Publication): PostCard[] => {
+  const cardOf = (publication: Publication): PostCard | null => {
     const account = accounts.find(publication.accountId);
-    return account === null ? [] : [postCardOf(publication, account, shelves)];
+    return account === null ? null : postCardOf(publication, account, shelves);
   };
-  const named = (handle: string): Account | null => accounts.named(handle.replace(/^@/, ''));
   for (const kind of ['video', 'photo'] as const) {
     sandbox.get(`/tiktok/:handle{@[A-Za-z0-9_.]+}/${kind}/:id`, (context, next) => {
       const found = publications.newest().find(({ postId }) => postId === context.req.param('id'));
@@ -47,24 +42,19 @@ export function mountPages(sandbox: SandboxApp, world: World, shelves: Shelves &
     emptyHint,
     profilePath: '/tiktok/:handle{@[A-Za-z0-9_.]+}',
     postPath: '/tiktok/:handle{@[A-Za-z0-9_.]+}/:kind{video|photo}/:id',
-    author: (handle) => {
-      const account = named(handle);
-      return account === null ? null : authorOf(account);
-    },
+    account: (handle) => accounts.named(handle.replace(/^@/, '')),
+    authorOf,
     count: ({ id }) => publications.newest(id).length,
-    newest: (count, author) => publications.newest(author?.id).slice(0, count).flatMap(cardOf),
-    post: (author, id) =>
-      publications
-        .newest(author.id)
-        .filter(({ postId }) => postId === id)
-        .flatMap(cardOf)[0] ?? null,
-    profile: (author) => profileOf(publications.newest(author.id).flatMap(cardOf)),
+    newest: (account) => publications.newest(account?.id),
+    post: (account, id) => publications.newest(account.id).find(({ postId }) => postId === id) ?? null,
+    cardOf,
+    profile: (account) => profileOf(cardsOf(publications.newest(account.id), cardOf)),
   });
 }
 
 /** Upright tiles, as on a profile, with the words of each below them. */
 function profileOf(cards: readonly PostCard[]): Html {
-  if (cards.length === 0) return html`<p class="empty"><b>Nothing here yet</b>${emptyHint}</p>`;
+  if (cards.length === 0) return emptyList(emptyHint);
   return html`<div class="tiles upright">
     ${cards.map((card) => html`<div>${postTile(card, '')}<p>${card.body}</p></div>`)}
   </div>`;
@@ -86,7 +76,7 @@ function postCardOf(publication: Publication, account: Account, { files }: Pick<
     author: authorOf(account),
     at: shownAt(publication),
     context: contextOf(publication),
-    body: bodyOf(text),
+    body: withTags(text),
     files: shown,
     filesIn: 'slides',
   };
@@ -97,10 +87,4 @@ function contextOf({ isDraft, privacy, marks, title }: Publication): Html {
   const parts = [isDraft ? 'Draft in the inbox' : audiences[privacy ?? 'SELF_ONLY'], ...marks];
   return html`<p class="hint">${parts.join(' · ')}</p>
     ${title === '' ? '' : html`<p><b>${title}</b></p>`}`;
-}
-
-/** Hashtags and mentions are marked; addresses are plain text, as in the app. */
-function bodyOf(text: string): Html {
-  const parts = text.split(/((?<![\p{L}\p{N}_&/.])[#@][\p{L}\p{N}_.]*[\p{L}\p{N}_])/u);
-  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<span class="ref">${part}</span>` : part))}`;
 }

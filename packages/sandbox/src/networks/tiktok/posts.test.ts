@@ -6,6 +6,7 @@ import { put, TestTiktok, type TestUser } from '#/networks/tiktok/testing/test-c
 import { pngOf } from '#/networks/twitter/testing/test-client.ts';
 import { mp4Of } from '#/testing/mp4.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
+import { videoNamed } from '#/testing/videos.ts';
 
 const MB = 1024 * 1024;
 const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
@@ -69,7 +70,7 @@ describe('a video', () => {
       status: 'PROCESSING_UPLOAD',
       uploaded_bytes: film.length,
     });
-    expect(await tiktok.page('/tiktok')).not.toContain('A film');
+    expect(await tiktok.html('/tiktok')).not.toContain('A film');
     await tiktok.advance(10_000);
     expect((await studio.status(id)).body.data).toEqual({
       status: 'PUBLISH_COMPLETE',
@@ -79,7 +80,7 @@ describe('a video', () => {
     expect(await tiktok.ledger()).toMatchObject([
       { account: 'studio.fala', remoteId: id, text: 'A film', mediaCount: 1, repeats: 0 },
     ]);
-    expect(await tiktok.page('/tiktok')).toContain('Only you');
+    expect(await tiktok.html('/tiktok')).toContain('Only you');
   });
 
   test('for everybody gets an id of 64 bits, as a bare number, when it was looked at', async () => {
@@ -150,21 +151,42 @@ describe('a video', () => {
     expect((await put(address, film)).status).toBe(403);
   });
 
+  const chunkSize = 'The chunk size is invalid';
+  const chunkCount = 'The total chunk count is invalid';
   test.each([
-    ['too small a chunk', 12 * MB, { chunk_size: 4 * MB, total_chunk_count: 3 }],
-    ['a count that is rounded up', 12 * MB, { chunk_size: 5 * MB, total_chunk_count: 3 }],
-    ['one chunk beyond 64 MB', 65 * MB, {}],
-    ['a small file in chunks', 4_000_000, { chunk_size: 2_000_000, total_chunk_count: 2 }],
-    ['an address to fetch it from', 10, { source: 'PULL_FROM_URL' }],
-    ['no size', 0, {}],
-  ])('is not begun with %s', async (_what, bytes, source) => {
+    ['too small a chunk', 12 * MB, { chunk_size: 4 * MB, total_chunk_count: 3 }, chunkSize],
+    ['too large a chunk', 130 * MB, { chunk_size: 65 * MB, total_chunk_count: 2 }, chunkSize],
+    ['one chunk that is less than the file', 8 * MB, { chunk_size: 5 * MB, total_chunk_count: 1 }, chunkSize],
+    ['one chunk that is more than the file', 8 * MB, { chunk_size: 9 * MB, total_chunk_count: 1 }, chunkSize],
+    ['one chunk beyond 64 MB', 65 * MB, {}, chunkSize],
+    ['a small file in chunks', 4_000_000, { chunk_size: 2_000_000, total_chunk_count: 2 }, chunkSize],
+    ['a count that is rounded up', 12 * MB, { chunk_size: 5 * MB, total_chunk_count: 3 }, chunkCount],
+    ['an address to fetch it from', 10, { source: 'PULL_FROM_URL' }, /FILE_UPLOAD/],
+    ['no size', 0, {}, /video_size/],
+  ])('is not begun with %s', async (_what, bytes, source, message) => {
     const { studio } = await tiktokForTest();
-    expect(await studio.beginVideo(bytes, {}, source)).toMatchObject(refused(400, 'invalid_params'));
+    const { status, body } = await studio.beginVideo(bytes, {}, source);
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'invalid_params' });
+    expect(body.error.message).toMatch(message);
+  });
+
+  test.each([
+    ['of 5 MiB', 5 * MB, 5 * MB, 1],
+    ['of just under two chunks, as one', 10 * MB - 1, 10 * MB - 1, 1],
+    ['of 64 MB, as one', 64 * MB, 64 * MB, 1],
+    ['of more, in chunks', 64 * MB + 1, 5 * MB, 12],
+    ['of 4 GB, in chunks', 4_096 * MB, 5 * MB, 819],
+  ])('is begun %s', async (_what, bytes, chunk_size, total_chunk_count) => {
+    const { studio } = await tiktokForTest();
+    expect((await studio.beginVideo(bytes, {}, { chunk_size, total_chunk_count })).status).toBe(200);
   });
 
   test.each([
     ['too small', mp4Of(5_000, [320, 640]), 'picture_size_check_failed'],
     ['too long', mp4Of(601_000), 'duration_check_failed'],
+    ['in MPEG-4', videoNamed('mpeg4.mp4'), 'file_format_check_failed'],
+    ['in a Matroska', videoNamed('obs.mkv'), 'file_format_check_failed'],
+    ['of 120 pictures a second', videoNamed('120fps.mp4'), 'frame_rate_check_failed'],
     ['no video', new Uint8Array(pngOf(640, 480)), 'file_format_check_failed'],
   ])('that is %s fails, and nothing of it is seen', async (_what, bytes, reason) => {
     const { tiktok, studio } = await tiktokForTest();
@@ -213,7 +235,7 @@ describe('photos', () => {
     expect((await studio.status(body.data.publish_id)).body.data).toMatchObject({ status: 'PUBLISH_COMPLETE' });
     expect(await tiktok.ledger()).toMatchObject([{ text: 'Photos', mediaCount: 2, repeats: 0 }]);
     expect((await studio.list()).body.data.videos).toMatchObject([{ title: 'A title', video_description: 'Photos' }]);
-    const feed = await tiktok.page('/tiktok');
+    const feed = await tiktok.html('/tiktok');
     for (const words of ['Everyone', 'with music', 'Promotional content', 'A title', 'class="images slides"']) {
       expect(feed).toContain(words);
     }
@@ -274,7 +296,7 @@ describe('a draft', () => {
       status: 'SEND_TO_USER_INBOX',
     });
     expect(await tiktok.ledger()).toMatchObject([{ text: '' }, { text: 'Photos' }]);
-    expect(await tiktok.page('/tiktok')).toContain('Draft in the inbox');
+    expect(await tiktok.html('/tiktok')).toContain('Draft in the inbox');
   });
 });
 
@@ -315,7 +337,7 @@ test('an unknown path, a missing token and a body that is no JSON are refused', 
   expect(await tiktok.call('v2/post/publish/creator_info/query/', { method: 'POST' })).toMatchObject(
     refused(401, 'access_token_invalid'),
   );
-  const headers = { authorization: `Bearer ${studio.accessToken}`, 'content-type': 'text/plain' };
+  const headers = { authorization: `Bearer ${studio.token}`, 'content-type': 'text/plain' };
   const answer = await tiktok.call('v2/post/publish/status/fetch/', { method: 'POST', headers, body: '{}' });
   expect(answer).toMatchObject(refused(400, 'invalid_params'));
 });

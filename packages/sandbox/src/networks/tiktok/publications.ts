@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto';
 import type { Clock } from '#/core/clock.ts';
 import type { Ledger } from '#/core/ledger.ts';
 import type { Processed, Processing } from '#/core/processing.ts';
-import type { Table } from '#/core/store.ts';
+import type { Store, Table } from '#/core/store.ts';
+import { seenFiles } from '#/core/uploads/upload-store.ts';
 import type { World } from '#/core/world.ts';
 import type { Account } from '#/networks/tiktok/accounts.ts';
 import { dayLength } from '#/networks/tiktok/limits.ts';
@@ -73,6 +74,7 @@ export class Publications {
   readonly #table: Table<Publication>;
   readonly #clock: Clock;
   readonly #ledger: Ledger;
+  readonly #store: Store;
   readonly #processing: Processing;
   readonly #switches: Switches;
   #lastId = 0n;
@@ -81,6 +83,7 @@ export class Publications {
     this.#table = world.store.table('tiktok.publications');
     this.#clock = world.clock;
     this.#ledger = world.ledger;
+    this.#store = world.store;
     this.#processing = processing;
     this.#switches = switches;
   }
@@ -116,6 +119,7 @@ export class Publications {
       remoteId: toldId(received),
       text: publication.text,
       mediaCount: fileIds.length,
+      files: seenFiles(this.#store, 'tiktok', fileIds),
       at: new Date(processing.from).toISOString(),
     });
   }

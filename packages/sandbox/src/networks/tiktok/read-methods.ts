@@ -1,8 +1,10 @@
+import { bareNumber } from '#/core/bare-number.ts';
 import { FigureBook } from '#/core/figure-book.ts';
+import { isOrder } from '#/core/order.ts';
 import type { World } from '#/core/world.ts';
 import type { Account } from '#/networks/tiktok/accounts.ts';
-import { type Call, type Gate, isFields, type Method, scopeMissing } from '#/networks/tiktok/api.ts';
-import { ApiError, bareNumber, invalidParams, success } from '#/networks/tiktok/api-error.ts';
+import { type Call, type Gate, type Method, scopeMissing } from '#/networks/tiktok/api.ts';
+import { ApiError, invalidParams, success } from '#/networks/tiktok/api-error.ts';
 import { dayLength } from '#/networks/tiktok/limits.ts';
 import { avatarHref, fileHref, postHref, profileHref } from '#/networks/tiktok/links.ts';
 import { type Publication, type Publications, privacyLevels, shownAt } from '#/networks/tiktok/publications.ts';
@@ -26,6 +28,7 @@ const fieldsByScope: Readonly<Record<string, readonly string[]>> = {
 /** Reading: the account, what it may do, how far a publication is, and the account's public videos. */
 export function readMethods(world: World, gate: Gate, publications: Publications, figures: FigureBook): Method[] {
   const { limits, switches } = gate;
+  const show = { figures, switches };
   return [
     {
       verb: 'GET',
@@ -75,7 +78,7 @@ export function readMethods(world: World, gate: Gate, publications: Publications
       path: '/v2/video/list/',
       scopes: ['video.list'],
       limit: 'video-list',
-      run: (call) => listVideos(world, call, listed(call.account, publications, switches), figures),
+      run: (call) => listVideos(world, call, listed(call.account, publications, switches), show),
     },
     {
       verb: 'POST',
@@ -84,12 +87,12 @@ export function readMethods(world: World, gate: Gate, publications: Publications
       limit: 'video-query',
       run: (call) => {
         const filters = call.body['filters'];
-        const ids = isFields(filters) ? filters['video_ids'] : undefined;
+        const ids = isOrder(filters) ? filters['video_ids'] : undefined;
         if (!Array.isArray(ids) || ids.length === 0 || ids.length > maxPage) {
           throw invalidParams(`The filters must have 1 to ${maxPage} video_ids.`);
         }
         const found = listed(call.account, publications, switches).filter(({ postId }) => ids.includes(postId));
-        return call.take('figures', () => ({ videos: found.map((one) => videoOf(world, call, one, figures)) }));
+        return call.take('figures', () => ({ videos: found.map((one) => videoOf(world, call, one, show)) }));
       },
     },
   ];
@@ -173,7 +176,7 @@ function listed({ id }: Account, publications: Publications, { unknowns }: Switc
     );
 }
 
-function listVideos(world: World, call: Call, all: readonly Publication[], figures: FigureBook): object {
+function listVideos(world: World, call: Call, all: readonly Publication[], show: Show): object {
   const { body } = call;
   const count = body['max_count'] ?? 10;
   const before = body['cursor'] ?? Number.MAX_SAFE_INTEGER;
@@ -185,17 +188,28 @@ function listVideos(world: World, call: Call, all: readonly Publication[], figur
   const page = rest.slice(0, count);
   const last = page.at(-1);
   return success({
-    videos: page.map((one) => videoOf(world, call, one, figures)),
+    videos: page.map((one) => videoOf(world, call, one, show)),
     cursor: last === undefined ? before : createdS(last) * 1_000,
     has_more: rest.length > page.length,
   });
 }
 
+/** What an answer about videos follows from. */
+interface Show {
+  readonly figures: FigureBook;
+  readonly switches: Switches;
+}
+
 /** "Video object", as far as it is played. */
-function videoOf(world: World, { account, query }: Call, publication: Publication, figures: FigureBook): object {
+function videoOf(
+  world: World,
+  { account, query }: Call,
+  publication: Publication,
+  { figures, switches }: Show,
+): object {
   const { kind, postId, text, title, fileIds } = publication;
   const values: Readonly<Record<string, unknown>> = {
-    id: postId,
+    id: switches.unknowns.videoIds === 'numbers' ? bareNumber(postId) : postId,
     create_time: createdS(publication),
     title: kind === 'photo' && title !== '' ? title : text,
     video_description: text,

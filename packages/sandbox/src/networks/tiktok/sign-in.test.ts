@@ -9,7 +9,7 @@ const tiktokForTest = async () => new TestTiktok(await sandboxForTest());
 test('a person says yes, and the code becomes a token of a day and one of a year', async () => {
   const tiktok = await tiktokForTest();
   expect(
-    await tiktok.page(new URL(tiktok.authorizeAddress()).pathname + new URL(tiktok.authorizeAddress()).search),
+    await tiktok.html(new URL(tiktok.authorizeAddress()).pathname + new URL(tiktok.authorizeAddress()).search),
   ).toContain('Authorize app');
   const answer = await tiktok.decide({ answer: 'authorize', account: await tiktok.idOf('studio.fala') });
   const back = new URL(answer.headers.get('location') ?? '');
@@ -57,7 +57,14 @@ test('the challenge is the digest in hexadecimal; without one no verifier is ask
   const tiktok = await tiktokForTest();
   const code = await tiktok.codeOf('studio.fala');
   const wrong = await tiktok.exchange(code, { code_verifier: 'w'.repeat(43) });
-  expect(wrong).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  expect([wrong.status, wrong.body]).toEqual([
+    400,
+    {
+      error: 'invalid_request',
+      error_description: expect.any(String),
+      log_id: expect.stringMatching(/^\d{14}[0-9A-F]+$/),
+    },
+  ]);
   expect((await tiktok.exchange(code)).status).toBe(200);
   const { url } = tiktok.sandbox;
   const asked = new URLSearchParams({
@@ -94,7 +101,11 @@ test('a refresh token stays, or is replaced when that is ordered', async () => {
   const studio = await tiktok.signIn();
   const again = await tiktok.refresh(studio.refreshToken);
   expect(again.body).toMatchObject({ refresh_token: studio.refreshToken, expires_in: dayS });
-  expect(again.body.access_token).not.toBe(studio.accessToken);
+  // "refresh_expires_in: int", whatever part of a second has gone by.
+  await tiktok.advance(1_500);
+  const { refresh_expires_in } = (await tiktok.refresh(studio.refreshToken)).body;
+  expect([Number.isInteger(refresh_expires_in), refresh_expires_in < 365 * dayS]).toEqual([true, true]);
+  expect(again.body.access_token).not.toBe(studio.token);
   await tiktok.steer('set-unknowns', { refreshToken: 'rotates' });
   const { body } = await tiktok.refresh(studio.refreshToken);
   expect(body.refresh_token).not.toBe(studio.refreshToken);
@@ -112,11 +123,11 @@ test('an access token runs out after a day', async () => {
 test('revoking by an access token ends all that the person has allowed', async () => {
   const tiktok = await tiktokForTest();
   const studio = await tiktok.signIn();
-  const answer = await tiktok.revoke(studio.accessToken);
+  const answer = await tiktok.revoke(studio.token);
   expect([answer.status, answer.body]).toEqual([200, '']);
   expect((await studio.creator()).status).toBe(401);
   expect((await tiktok.refresh(studio.refreshToken)).body).toMatchObject({ error: 'invalid_grant' });
-  expect((await tiktok.revoke(studio.accessToken)).body).toMatchObject({ error: 'invalid_grant' });
+  expect((await tiktok.revoke(studio.token)).body).toMatchObject({ error: 'invalid_grant' });
 });
 
 test('an account tells what its scopes allow', async () => {

@@ -1,5 +1,3 @@
-import { html } from 'hono/html';
-
 import { mountConsent } from '#/core/oauth/consent.ts';
 import { type GrantRefusal, Grants } from '#/core/oauth/grants.ts';
 import { OAuthError } from '#/core/oauth/oauth-error.ts';
@@ -8,7 +6,7 @@ import { mountTokenRoutes } from '#/core/oauth/token-routes.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import { isUsername } from '#/networks/tiktok/accounts.ts';
 import type { Gate } from '#/networks/tiktok/api.ts';
-import { accessTokenInvalid } from '#/networks/tiktok/api-error.ts';
+import { accessTokenInvalid, newLogId } from '#/networks/tiktok/api-error.ts';
 import { apiBase, avatarHref, feedHref } from '#/networks/tiktok/links.ts';
 import type { Switches } from '#/networks/tiktok/switches.ts';
 
@@ -46,7 +44,6 @@ export function openGrants(world: World, switches: Switches): Grants {
       },
       scope: null,
     },
-    longLivedMs: null,
     prefixes: { code: '', access: 'act.' },
     refuse,
   });
@@ -82,7 +79,7 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
       access_token: accessToken,
       expires_in: accessMs / 1_000,
       open_id: accountId,
-      refresh_expires_in: (refreshMs ?? 0) / 1_000,
+      refresh_expires_in: Math.floor((refreshMs ?? 0) / 1_000),
       refresh_token: refreshToken,
       scope: scopes.join(','),
       token_type: 'Bearer',
@@ -101,18 +98,16 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
       unknownError: () => new OAuthError(400, 'unheard_of', 'Nobody documented this error.'),
       throttled: () => new OAuthError(429, 'rate_limit_exceeded', 'Too many requests.'),
     },
-    errorResponse: (error) => (error instanceof OAuthError ? error.toResponse() : null),
+    errorResponse: (error) => (error instanceof OAuthError ? error.toResponse({ log_id: newLogId() }) : null),
   });
   mountConsent(sandbox, world, gate, {
     paths: ['/tiktok/v2/auth/authorize/'],
     network: { name: 'TikTok', href: feedHref },
-    appName: app.name,
+    app,
     heading: `Continue with TikTok to ${app.name}`,
     grantsHeading: `${app.name} would like to`,
     refusalHeading: 'Something went wrong',
     asks: {
-      clientId: app.id,
-      clientIdName: 'client_key',
       mayRedirectTo: (redirectUri) => isOwnCallback(redirectUri, '/tiktok-callback'),
       scopes: new Set(Object.keys(meanings)),
       scopeSeparator: /,/,
@@ -127,17 +122,13 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
     },
     describe: ({ id, handle, privacy }) => ({ detail: `@${handle} · ${privacy}`, pictureHref: avatarHref(id) }),
     newAccount: {
-      fields: html`<label>Name <input name="name" autocomplete="off" maxlength="30" /></label>
-        <label>Username <input name="username" autocomplete="off" placeholder="dora" maxlength="24" /></label>`,
+      maxName: 30,
+      handle: { label: 'Username', field: 'username', example: 'dora', max: 24 },
+      isHandle: isUsername,
       problem: 'Somebody new needs a name, and a username of 2 to 24 letters, digits, _ or inner dots.',
-      read: (field) => {
-        const [name, handle] = [field('name'), field('username').replace(/^@/, '')];
-        return name !== '' && isUsername(handle) ? { name, handle } : null;
-      },
     },
     lines: ({ scopes }) => scopes.map((scope) => ({ text: meanings[scope] ?? scope })),
     cancelled: { error: 'access_denied', error_description: 'User cancelled the authorization.' },
     toldWithCode: (scopes) => ({ scopes: scopes.join(',') }),
-    fragment: '',
   });
 }

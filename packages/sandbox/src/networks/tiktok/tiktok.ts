@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { BookAccount } from '#/core/account-book.ts';
+import { accountOf, bookSummary, createIn, grantActions } from '#/core/book-steering.ts';
 
-import { boolean, integer, type Order, oneOf, text } from '#/core/order.ts';
+import { boolean, givenFlags, integer, type Order, oneOf, text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
 import { UploadStore } from '#/core/uploads/upload-store.ts';
-import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
+import { type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
 import {
   type Account,
   type Accounts,
@@ -23,7 +25,6 @@ import { mountSignIn, openGrants } from '#/networks/tiktok/sign-in.ts';
 import { Switches } from '#/networks/tiktok/switches.ts';
 import { mountUploads } from '#/networks/tiktok/upload-route.ts';
 
-const accountsShown = 6;
 /** Files of no post are kept a little longer than an address to send them to. */
 const fileMs = 2 * 60 * 60_000;
 
@@ -66,53 +67,35 @@ export async function createTiktok(world: World): Promise<SandboxNetwork> {
       publications.load();
     },
 
-    summary: () => ({
-      accounts: accounts.first(accountsShown).map(({ handle, name }) => {
-        return { name: `@${handle}`, displayName: name, href: profileHref(handle) };
-      }),
-      accountCount: accounts.count(),
-      postCount: publications.newest().length,
-      feedHref,
-      signInHint: 'Connect TikTok in Nonet and choose one of these on the page that opens. No password is asked for.',
-    }),
+    summary: () => {
+      const hrefOf = ({ handle }: BookAccount) => profileHref(handle);
+      const postCount = publications.newest().length;
+      return bookSummary(accounts, { network: 'TikTok', mark: '@', hrefOf, postCount, feedHref });
+    },
 
-    createAccount: (order) => createAccount(accounts, order),
+    createAccount: (order) =>
+      createIn(accounts, order, {
+        isHandle: isUsername,
+        form: 'a username of 2 to 24 letters, digits, _ or inner dots',
+      }),
 
     places: ['token', 'container', 'upload', 'status', 'publish', 'figures'],
 
     actions: {
+      ...switches.actions,
+      ...grantActions(accounts, grants),
       'delete-post': (order) => {
         const id = text(order, 'id');
         if (publications.delete(id)) return { deleted: id };
         throw new SteeringError('There is no post with this id.');
       },
-      'narrow-grants': (order) => {
-        const { id, handle } = accountOf(accounts, order);
-        const scope = text(order, 'scope');
-        grants.narrow(id, scope);
-        return { handle, id, scope };
-      },
-      'revoke-grants': (order) => {
-        const { id, handle } = accountOf(accounts, order);
-        return { handle, id, revoked: grants.revokeAllOf(id) };
-      },
       'set-account': (order) => changeAccount(accounts, order),
-      'set-app': (order) => switches.changeApp(order),
-      'set-moderation': (order) => switches.moderate(order),
+      'set-app': (order) => switches.change(givenFlags(order, ['isAudited', 'ownsUrls'])),
+      'set-moderation': (order) => switches.change({ moderationMs: integer(order, 'ms', { min: 0 }) }),
       'withhold-figures': (order) => figures.withhold(order),
       'set-processing': (order) => processing.steer(order),
-      'set-unknowns': (order) => switches.choose(order),
     },
   };
-}
-
-function createAccount(accounts: Accounts, order: AccountOrder): object {
-  const name = order.handle.replace(/^@/, '');
-  if (!isUsername(name)) {
-    throw new SteeringError(`"${order.handle}" is not a username of 2 to 24 letters, digits, _ or inner dots.`);
-  }
-  const { handle, id, name: displayName } = accounts.create(name, order.displayName ?? name);
-  return { handle, id, displayName };
 }
 
 /** The steering action `set-account`: `{handle, privacy?, status?, disabled?, longestVideoSeconds?}`. */
@@ -132,11 +115,5 @@ function changeAccount(accounts: Accounts, order: Order): object {
     longestVideoSeconds: integer(order, 'longestVideoSeconds', { min: 1, fallback: known.longestVideoSeconds }),
   };
   accounts.replace(account);
-  return account;
-}
-
-function accountOf(accounts: Accounts, order: Order): Account {
-  const account = accounts.named(text(order, 'handle').replace(/^@/, ''));
-  if (account === null) throw new SteeringError('There is no account with this handle.');
   return account;
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import { answerCall } from '#/core/answer-call.ts';
 import { isSame } from '#/core/oauth/client.ts';
 import { readBody } from '#/core/read-body.ts';
 import type { Env } from '#/core/request-log.ts';
@@ -21,18 +21,10 @@ const types = ['video/mp4', 'video/quicktime', 'video/webm'];
 /** The host that takes the bytes of videos. Its addresses are their own right; answers have no body. */
 export function mountUploads(sandbox: SandboxApp, world: World, gate: Gate, shelves: Shelves): void {
   sandbox.use(uploadBase, world.log.middleware);
-  sandbox.put(uploadBase, async (context) => {
-    try {
-      const answer = await takeChunk(world, gate, shelves, context);
-      await world.store.durable();
-      return answer;
-    } catch (error) {
-      await world.store.durable();
-      if (error instanceof ConnectionCut) return cutConnection(context);
-      if (error instanceof ApiError) return error.toResponse();
-      throw error;
-    }
-  });
+  const refusalOf = (error: unknown) => (error instanceof ApiError ? error.toResponse() : null);
+  sandbox.put(uploadBase, (context) =>
+    answerCall(context, world, () => takeChunk(world, gate, shelves, context), { refusalOf }),
+  );
 }
 
 async function takeChunk(world: World, gate: Gate, shelves: Shelves, context: Context<Env>): Promise<Response> {

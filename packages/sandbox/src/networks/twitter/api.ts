@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 
-import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import { answerCall } from '#/core/answer-call.ts';
 import type { FaultPlace } from '#/core/faults.ts';
+import { bearerOf } from '#/core/oauth/bearer.ts';
 import type { Bearer, Grants } from '#/core/oauth/grants.ts';
 import type { Env } from '#/core/request-log.ts';
 import { takeCall } from '#/core/take-call.ts';
@@ -55,10 +56,8 @@ export function mountApi(app: SandboxApp, world: World, gate: Gate, endpoints: r
   for (const endpoint of endpoints) {
     app.on(endpoint.verb, `${apiBase}${endpoint.path}`, async (context) => {
       let headers: Readonly<Record<string, string>> = {};
-      try {
-        const bearer = bearerOf(gate.grants, context);
-        const account = accountOf(gate.accounts, bearer);
-        context.set('account', account.handle);
+      const run = async (): Promise<object> => {
+        const { bearer, account } = bearerOf(context, gate, unauthorized);
         headers = gate.limiter.consume(endpoint.limit, account.id);
         assertAllowed(endpoint, bearer, account);
         if (endpoint.isBilled) assertPaidFor(gate.switches);
@@ -72,32 +71,17 @@ export function mountApi(app: SandboxApp, world: World, gate: Gate, endpoints: r
         };
         const answer = await endpoint.run({ context, query, account, take });
         if (endpoint.isBilled) spendCredit(gate.switches);
-        await world.store.durable();
         if (!(answer instanceof Response)) return Response.json(answer, { status: endpoint.status ?? 200, headers });
         for (const name in headers) answer.headers.set(name, headers[name] ?? '');
         return answer;
-      } catch (error) {
-        await world.store.durable();
-        if (error instanceof ConnectionCut) return cutConnection(context);
-        if (error instanceof Problem) return error.toResponse(generation(), headers);
-        throw error;
-      }
+      };
+      return answerCall(context, world, run, {
+        refusalOf: (error) => (error instanceof Problem ? error.toResponse(generation(), headers) : null),
+      });
     });
   }
 
   app.all(`${apiBase}/*`, () => new Problem(404, 'Not Found', 'Not Found').toResponse(generation(), {}));
-}
-
-function bearerOf(grants: Grants, context: Context<Env>): Bearer {
-  const token = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
-  if (token === undefined) throw unauthorized();
-  return grants.read(token);
-}
-
-function accountOf(accounts: Accounts, bearer: Bearer): Account {
-  const account = accounts.find(bearer.accountId);
-  if (account === null) throw unauthorized();
-  return account;
 }
 
 function assertAllowed({ scopes }: Endpoint, bearer: Bearer, account: Account): void {

@@ -9,9 +9,9 @@ import type { Draft, Post, Posts } from '#/networks/twitter/posts.ts';
 import { forbidden, invalidRequest } from '#/networks/twitter/problem.ts';
 import { limits } from '#/networks/twitter/rate-limits.ts';
 import { readJson } from '#/networks/twitter/request-body.ts';
-import { mediaOf, shownTextOf } from '#/networks/twitter/shown-text.ts';
+import { cutTextOf, mediaOf, shownTextOf } from '#/networks/twitter/shown-text.ts';
 import type { Generation } from '#/networks/twitter/switches.ts';
-import { maxWeight, weightOf } from '#/networks/twitter/text.ts';
+import { maxPremiumWeight, maxWeight, weightOf } from '#/networks/twitter/text.ts';
 
 /** `POST /2/tweets`. */
 export function createPostEndpoint(world: World, gate: Gate, posts: Posts, media: MediaStore): Endpoint {
@@ -39,7 +39,9 @@ export function createPostEndpoint(world: World, gate: Gate, posts: Posts, media
 }
 
 function assertMayPost(draft: Draft, account: Account, posts: Posts, media: MediaStore, now: number): void {
-  if (weightOf(draft.text) > maxWeight || countCashtags(draft.text) > 1) throw forbidden();
+  if (weightOf(draft.text) > (account.hasPremium ? maxPremiumWeight : maxWeight)) throw forbidden();
+  // The sentence was seen in 2026; docs.x.com names the limit alone.
+  if (countCashtags(draft.text) > 1) throw forbidden('Posts are limited to a maximum of one cashtag ($SYMBOL)');
   assertMedia(draft, account, media, now);
   if (posts.isDuplicate(account.id, draft)) {
     throw forbidden('You are not allowed to create a Tweet with duplicate content.');
@@ -54,6 +56,7 @@ function assertMedia({ mediaIds }: Draft, account: Account, media: MediaStore, n
     throw invalidRequest('media.media_ids', mediaIds, 'Your media IDs are invalid.');
   }
   const kinds = new Set(files.map((file) => categories.get(file?.category ?? '')?.kind));
+  if (kinds.has('subtitles')) throw invalidRequest('media.media_ids', mediaIds, 'Your media IDs are invalid.');
   const allowed = kinds.has('photo') ? maxPhotos : 1;
   if (kinds.size > 1 || files.length > allowed) throw forbidden();
   const longestMs = Math.max(...files.map((file) => file?.file?.durationMs ?? 0));
@@ -88,7 +91,7 @@ function publish(draft: Draft, account: Account, posts: Posts, media: MediaStore
 }
 
 function answerOf(post: Post, account: Account, media: MediaStore, generation: Generation): object {
-  const { text } = shownTextOf(post, account.handle, mediaOf(post, media));
+  const { text } = cutTextOf(post, shownTextOf(post, account.handle, mediaOf(post, media)));
   const history = generation === 'current' ? { edit_history_post_ids: [post.id] } : {};
   return { ...history, id: post.id, text };
 }

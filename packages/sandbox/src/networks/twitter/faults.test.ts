@@ -200,8 +200,8 @@ test('what was answered is there after a restart: grants, posts, files, switches
   const before = await new TestX(new TestSandbox(first.url)).signIn();
   const mediaId = await before.upload(pngOf(7, 7));
   const { id } = (await before.post('Hello', { media: { media_ids: [mediaId] } })).body.data;
-  await before.x.steer('set-names', { generation: 'current' });
-  const spent = await before.x.refresh(before.refreshToken);
+  await before.at.steer('set-names', { generation: 'current' });
+  const spent = await before.at.refresh(before.refreshToken);
   await first.close();
 
   const x = new TestX(await sandboxForTest({ dataDir }));

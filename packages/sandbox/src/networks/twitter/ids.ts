@@ -1,28 +1,10 @@
 import type { Clock } from '#/core/clock.ts';
+import { RisingIds } from '#/core/rising-ids.ts';
+
+export type Ids = RisingIds;
 
 /** The network's own zero of time in its ids. Milliseconds since 1970. */
 const epochMs = 1_288_834_974_657n;
-/** Bits below the time. */
-const shift = 22n;
 
-/** Ids as decimal digits: later ones are larger, also after the clock was moved back. */
-export class Ids {
-  readonly #clock: Clock;
-  #last = 0n;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** Notes an id that was given before; called for every one at start. */
-  seen(id: string): void {
-    const value = BigInt(id);
-    if (value > this.#last) this.#last = value;
-  }
-
-  next(): string {
-    const now = (BigInt(this.#clock.now()) - epochMs) << shift;
-    this.#last = now > this.#last ? now : this.#last + 1n;
-    return `${this.#last}`;
-  }
-}
+/** The network's ids: 22 bits are below the time. */
+export const openIds = (clock: Clock): Ids => new RisingIds(clock, (ms) => (ms - epochMs) << 22n);

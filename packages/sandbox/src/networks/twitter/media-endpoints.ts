@@ -1,5 +1,7 @@
+import { isOrder, type Order } from '#/core/order.ts';
 import type { Processing } from '#/core/processing.ts';
 import type { MediaFile } from '#/core/uploads/media-file.ts';
+import { faultOf } from '#/core/uploads/video-rules.ts';
 import type { World } from '#/core/world.ts';
 import type { Call, Endpoint } from '#/networks/twitter/api.ts';
 import type { Media, MediaFailure, MediaStore } from '#/networks/twitter/media.ts';
@@ -12,10 +14,12 @@ import {
   maxVideoRatio,
   minVideoEdge,
   unplayedCategories,
+  videoRules,
 } from '#/networks/twitter/media-rules.ts';
 import { forbidden, invalidRequest, notFound } from '#/networks/twitter/problem.ts';
 import { limits } from '#/networks/twitter/rate-limits.ts';
-import { assertKnown, type Fields, isFields, isId, readJson, readUpload } from '#/networks/twitter/request-body.ts';
+import { assertKnown, isId, readJson, readUpload } from '#/networks/twitter/request-body.ts';
+import { isSubtitles } from '#/networks/twitter/subtitle-endpoints.ts';
 
 const scopes = ['media.write'];
 /** How often the network wants to be asked about a file in processing. */
@@ -27,10 +31,10 @@ export function mediaEndpoints(world: World, media: MediaStore, processing: Proc
 
   async function finish(begun: Media): Promise<Media> {
     const file = await media.join(begun);
-    const failure = failureOf(begun, file);
     const kind = categories.get(begun.category)?.kind;
+    const failure = kind === 'subtitles' ? null : failureOf(begun, file);
     if (kind === 'photo' && failure !== null) throw invalidRequest('media', begun.id, failure.message);
-    const processed = kind === 'photo' ? null : processing.begin(failure, invalidMedia);
+    const processed = kind === 'photo' || kind === 'subtitles' ? null : processing.begin(failure, invalidMedia);
     const finished = { ...begun, file, isFinal: true, processing: processed };
     media.replace(finished);
     await world.store.durable();
@@ -53,6 +57,9 @@ export function mediaEndpoints(world: World, media: MediaStore, processing: Proc
         const bytes = fields['media'];
         if (!(bytes instanceof Buffer) || bytes.length === 0) throw invalidRequest('media', null, 'media is missing.');
         const plan = planOf(fields, bytes.length);
+        if (plan.category === 'subtitles' && !isSubtitles(bytes)) {
+          throw invalidRequest('media', 'a file', 'The subtitles cannot be read.');
+        }
         return take(async () => {
           const begun = media.begin({ accountId: account.id, ...plan });
           await media.append(begun.id, 0, bytes);
@@ -152,8 +159,8 @@ export function mediaEndpoints(world: World, media: MediaStore, processing: Proc
         const fields = await readJson(call.context);
         assertKnown(fields, ['id', 'metadata']);
         const known = ownMedia(media, call, isId(fields['id']) ? fields['id'] : '');
-        const metadata = isFields(fields['metadata']) ? fields['metadata'] : {};
-        const altText = isFields(metadata['alt_text']) ? metadata['alt_text']['text'] : undefined;
+        const metadata = isOrder(fields['metadata']) ? fields['metadata'] : {};
+        const altText = isOrder(metadata['alt_text']) ? metadata['alt_text']['text'] : undefined;
         if (typeof altText !== 'string') throw invalidRequest('metadata.alt_text.text', altText, 'text is missing.');
         if ([...altText].length > maxAltTextLength) {
           throw invalidRequest('metadata.alt_text.text', altText, 'text must have at most 1000 characters.');
@@ -170,18 +177,22 @@ export function mediaEndpoints(world: World, media: MediaStore, processing: Proc
   ];
 }
 
-/** The key of a file, by which posts name it. */
+/** The key of a file; posts name it by this key. */
 export function keyOf({ category, id }: Media): string {
   return `${categories.get(category)?.keyPrefix ?? 0}_${id}`;
 }
 
 const invalidMedia: MediaFailure = { code: 1, name: 'InvalidMedia', message: 'file is currently unsupported' };
+const unsupportedMedia: MediaFailure = { code: 3, name: 'UnsupportedMedia', message: 'file is currently unsupported' };
 
-function failureOf(begun: Media, file: MediaFile | null): MediaFailure | null {
+/** Why a file of this category cannot be used; null: it can. */
+export function failureOf(begun: Pick<Media, 'category'>, file: MediaFile | null): MediaFailure | null {
   const rules = categories.get(begun.category);
   if (file === null || rules?.types.includes(file.type) !== true) return invalidMedia;
   if (rules.kind !== 'video') return null;
-  if (!hasVideoFrame(file)) return { code: 3, name: 'UnsupportedMedia', message: 'file is currently unsupported' };
+  const fault = faultOf(file, videoRules);
+  if (fault === 'picture' || fault === 'codec') return invalidMedia;
+  if (fault !== null || !hasVideoFrame(file)) return unsupportedMedia;
   if (file.durationMs === null || file.durationMs <= maxVideoMs) return null;
   const minutes = Math.ceil(file.durationMs / 60_000);
   const message = `Duration ${minutes}.minutes exceeds max duration of ${maxVideoMs / 60_000}.minutes`;
@@ -196,7 +207,7 @@ function hasVideoFrame({ width, height }: MediaFile): boolean {
 }
 
 /** What is to be uploaded, checked against the rules of its category. */
-function planOf(fields: Fields, totalBytes: number): Pick<Media, 'category' | 'type' | 'totalBytes'> {
+function planOf(fields: Order, totalBytes: number): Pick<Media, 'category' | 'type' | 'totalBytes'> {
   const category = fields['media_category'];
   if (typeof category === 'string' && unplayedCategories.has(category)) throw forbidden();
   const rules = typeof category === 'string' ? categories.get(category) : undefined;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { gifOf, pngOf, TestX } from '#/networks/twitter/testing/test-client.ts';
 import { mp4Of } from '#/testing/mp4.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
+import { videoNamed } from '#/testing/videos.ts';
 
 const xForTest = async (): Promise<TestX> => new TestX(await sandboxForTest());
 const mb = 1_048_576;
@@ -44,7 +45,7 @@ test('a part that has no file name is a file all the same, byte by byte', async 
   ]);
   const headers = {
     'content-type': 'multipart/form-data; boundary="b"',
-    authorization: `Bearer ${studio.accessToken}`,
+    authorization: `Bearer ${studio.token}`,
   };
   const { body: answer } = await x.call('2/media/upload', { method: 'POST', headers, body });
   expect(answer.data).toMatchObject({ size: bytes.length, image: { w: 640, h: 480 } });
@@ -109,6 +110,9 @@ test.each([
   ['a video that is too tall', mp4Of(1_000, [320, 961]), { code: 3, name: 'UnsupportedMedia' }],
   ['a video of few pixels', mp4Of(1_000, [31, 32]), { code: 3, name: 'UnsupportedMedia' }],
   ['a picture that says it is a video', pngOf(1, 1), { code: 1, name: 'InvalidMedia' }],
+  ['a video in HEVC of 10 bits', videoNamed('hevc10.mp4'), { code: 1, name: 'InvalidMedia' }],
+  ['a video of 120 pictures a second', videoNamed('120fps.mp4'), { code: 3, name: 'UnsupportedMedia' }],
+  ['a video with Opus', videoNamed('opus.mp4'), { code: 3, name: 'UnsupportedMedia' }],
 ])('%s fails while it is processed', async (_, bytes, error) => {
   const x = await xForTest();
   const studio = await x.signIn();

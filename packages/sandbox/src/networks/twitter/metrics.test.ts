@@ -28,6 +28,26 @@ test('STAT-10 a post is counted under X’s names, by either generation of them,
   expect((await read()).public_metrics.impression_count).toBeGreaterThan(then.impression_count);
 });
 
+test('the votes of a poll grow, and are told where somebody asks for them', async () => {
+  const { x, studio, read, pass } = await begun();
+  const poll = { options: ['Tide', 'Moss'], duration_minutes: 60 };
+  const { id } = (await studio.post('Which?', { poll })).body.data;
+  await pass(HOUR);
+  const ask = async (more: string, user = studio) =>
+    (await user.get(`2/tweets?ids=${id}&tweet.fields=attachments${more}`)).body;
+  const asked = '&expansions=attachments.poll_ids&poll.fields=options,voting_status';
+  const { data, includes } = await ask(asked);
+  const [pollId] = data[0].attachments.poll_ids;
+  expect(includes.polls).toMatchObject([
+    { id: pollId, voting_status: 'closed', options: [{ label: 'Tide' }, { label: 'Moss', votes: expect.any(Number) }] },
+  ]);
+  expect(await ask('')).not.toHaveProperty('includes');
+  expect((await read()).public_metrics).not.toHaveProperty('poll_votes');
+  await pass(20 * HOUR);
+  const later = await ask(asked, await x.signIn());
+  expect(later.includes.polls[0].options[0].votes).toBeGreaterThan(includes.polls[0].options[0].votes);
+});
+
 test('what is for its author is told to nobody else, and not after 30 days', async () => {
   const { x, read, pass } = await begun();
   expect(Object.keys((await read()).non_public_metrics)).toContain('url_link_clicks');

@@ -1,9 +1,11 @@
 import { html } from 'hono/html';
 
 import { mountFeed } from '#/core/pages/feed.ts';
-import { answerFile, mountAvatars } from '#/core/pages/files.ts';
+import { mountAvatars, mountFiles } from '#/core/pages/files.ts';
 import type { Html } from '#/core/pages/page.ts';
+import { pollCard } from '#/core/pages/poll-card.ts';
 import { type Author, outerLink, type PostCard } from '#/core/pages/post-card.ts';
+import { addressIn, type Mark, withMarks } from '#/core/pages/shown-text.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import type { Account, Accounts } from '#/networks/twitter/accounts.ts';
 import { avatarHref, feedHref, mediaHref, postHref, profileHref } from '#/networks/twitter/links.ts';
@@ -23,35 +25,23 @@ interface Sources {
 export function mountPages(app: SandboxApp, world: World, sources: Sources): void {
   const { accounts, posts, media } = sources;
   mountAvatars(app, '/x/avatar/:file', (id) => accounts.find(id) !== null);
-
-  app.get('/x/media/:id', (context) => {
-    const found = media.find(context.req.param('id'));
-    const type = found?.file?.type;
-    if (found === null || type === undefined || !found.isFinal) return context.notFound();
-    return answerFile({ path: media.path(found.id), type, size: found.totalBytes });
-  });
-
-  const cardOf = (post: Post): PostCard | null => {
-    const account = accounts.find(post.accountId);
-    return account === null ? null : postCardOf(post, account, sources);
-  };
+  mountFiles(app, '/x/media/:id', media);
   mountFeed(app, world, {
     network: { name: 'X', href: feedHref },
     emptyHint: 'Connect X, choose one of the ready accounts, schedule a post, and it appears here by itself.',
     profilePath: '/x/:handle',
     postPath: '/x/:handle/status/:id',
-    author: (handle) => {
-      const account = accounts.named(handle);
-      return account === null ? null : authorOf(account);
-    },
+    account: (handle) => accounts.named(handle),
+    authorOf,
     count: ({ id }) => posts.count(id),
-    newest: (count, author) => {
-      const newest = author === undefined ? posts.newest(count) : [...posts.of(author.id).take(count)];
-      return newest.map(cardOf).filter((card) => card !== null);
-    },
-    post: (author, id) => {
+    newest: (account) => (account === undefined ? posts.newest() : posts.of(account.id)),
+    post: (account, id) => {
       const post = posts.find(id);
-      return post === null || post.accountId !== author.id ? null : cardOf(post);
+      return post?.accountId === account.id ? post : null;
+    },
+    cardOf: (post) => {
+      const account = accounts.find(post.accountId);
+      return account === null ? null : postCardOf(post, account, sources);
     },
   });
 }
@@ -67,12 +57,13 @@ function postCardOf(post: Post, account: Account, sources: Sources): PostCard {
     author: authorOf(account),
     at: post.createdAt,
     context: replyLine(post, sources),
-    body: linkedText(post.text),
+    body: withMarks(post.text, linksIn(post.text).map(linkMark)),
     files: mediaOf(post, sources.media).map(({ id, category, altText }) => ({
       href: mediaHref(id),
       kind: categories.get(category)?.kind === 'video' ? 'video' : 'picture',
       altText: altText ?? '',
     })),
+    extra: post.poll ? pollCard({ question: post.text, ...post.poll }) : undefined,
   };
 }
 
@@ -83,14 +74,6 @@ function replyLine({ replyToId }: Post, { accounts, posts }: Sources): Html | un
   return html`<p class="hint">Replying to <a href="${postHref(author.handle, parent.id)}">@${author.handle}</a></p>`;
 }
 
-function linkedText(text: string): Html {
-  const parts: (string | Html)[] = [];
-  let at = 0;
-  for (const { start, end, url } of linksIn(text)) {
-    const href = /^https?:\/\//i.test(url) ? url : `http://${url}`;
-    parts.push(text.slice(at, start), outerLink(href, url));
-    at = end;
-  }
-  parts.push(text.slice(at));
-  return html`${parts}`;
+function linkMark({ start, end, url }: ReturnType<typeof linksIn>[number]): Mark {
+  return { start, end, shown: outerLink(addressIn(url), url) };
 }

@@ -1,6 +1,6 @@
 import type { FigureBook } from '#/core/figure-book.ts';
 import type { World } from '#/core/world.ts';
-import type { Account } from '#/networks/twitter/accounts.ts';
+import { type Account, isUsername } from '#/networks/twitter/accounts.ts';
 import type { Call, Endpoint, Gate } from '#/networks/twitter/api.ts';
 import { createPostEndpoint } from '#/networks/twitter/create-post.ts';
 import type { MediaStore } from '#/networks/twitter/media.ts';
@@ -9,14 +9,23 @@ import { forbidden, invalidRequest, notFound, notFoundDetails, problemAddress } 
 import { limits } from '#/networks/twitter/rate-limits.ts';
 import { isId } from '#/networks/twitter/request-body.ts';
 import { mediaOf } from '#/networks/twitter/shown-text.ts';
-import { fieldsOf, postFields, showPost, showUser, userFields } from '#/networks/twitter/wire.ts';
+import {
+  fieldsOf,
+  pollFields,
+  postExpansions,
+  postFields,
+  showPoll,
+  showPost,
+  showUser,
+  userFields,
+} from '#/networks/twitter/wire.ts';
 
 const readScopes = ['tweet.read', 'users.read'];
 /** Both generations' names of the same parameter. */
 const postFieldParameters = ['tweet.fields', 'post.fields'];
 const maxIds = 100;
 
-/** Posts and who is signed in: `/2/tweets`, `/2/users/:id/tweets`, `/2/users/me`. */
+/** Posts and people: `/2/tweets`, `/2/users/:id/tweets`, `/2/users/me`, `/2/users/by`. */
 export function postEndpoints(
   world: World,
   gate: Gate,
@@ -37,6 +46,10 @@ export function postEndpoints(
     };
     return showPost(post, around, fieldsOf(query, postFieldParameters, postFields), generation());
   };
+  const showPerson = (account: Account, asked: readonly string[]): object => {
+    const counts = { postCount: posts.count(account.id), followers: figures.followers(account.id) };
+    return showUser(account, { origin: world.origin(), ...counts }, asked, generation());
+  };
   const missing = (resource: 'tweet' | 'user', parameter: string, id: string): object => ({
     ...notFoundDetails(resource, parameter, id),
     detail: `Could not find ${resource} with ${parameter}: [${id}].`,
@@ -54,14 +67,27 @@ export function postEndpoints(
       isBilled: true,
       place: 'figures',
       run: ({ account, query, take }) => {
-        const around = {
-          origin: world.origin(),
-          postCount: posts.count(account.id),
-          followers: figures.followers(account.id),
-        };
         const asked = fieldsOf(query, ['user.fields'], userFields);
-        const show = () => ({ data: showUser(account, around, asked, generation()) });
+        const show = () => ({ data: showPerson(account, asked) });
         return asked.includes('public_metrics') ? take(show) : show();
+      },
+    },
+    {
+      verb: 'GET',
+      path: '/2/users/by',
+      scopes: readScopes,
+      limit: limits.readUsers,
+      isBilled: true,
+      run: ({ query }) => {
+        const usernames = (query.get('usernames') ?? '').split(',');
+        if (usernames.length > maxIds || !usernames.every(isUsername)) {
+          throw invalidRequest('usernames', usernames.join(','), `usernames must be 1 to ${maxIds} usernames.`);
+        }
+        const asked = fieldsOf(query, ['user.fields'], userFields);
+        return foundOf(usernames, (username) => {
+          const account = gate.accounts.named(username);
+          return account === null ? missing('user', 'usernames', username) : { data: showPerson(account, asked) };
+        });
       },
     },
     {
@@ -76,13 +102,35 @@ export function postEndpoints(
         if (ids.length > maxIds || !ids.every(isId)) {
           throw invalidRequest('ids', ids.join(','), `ids must be 1 to ${maxIds} ids.`);
         }
+        const expands = fieldsOf(call.query, ['expansions'], postExpansions).includes('attachments.poll_ids');
+        const asked = fieldsOf(call.query, ['poll.fields'], pollFields);
         return call.take(() => {
-          const found = ids.map((id) => ({ id, post: posts.find(id) }));
-          const data = found
-            .map(({ post }) => (post === null ? null : show(post, call)))
-            .filter((post) => post !== null);
-          const errors = found.filter(({ post }) => post === null).map(({ id }) => missing('tweet', 'ids', id));
-          return { ...(data.length > 0 ? { data } : {}), ...(errors.length > 0 ? { errors } : {}) };
+          const found = foundOf(ids, (id) => {
+            const post = posts.find(id);
+            if (post === null) return missing('tweet', 'ids', id);
+            return { data: show(post, call) };
+          });
+          const polls = ids.flatMap((id) => {
+            const post = posts.find(id);
+            return (post && showPoll(post, figures, asked, world.clock.now())) ?? [];
+          });
+          return { ...found, ...(expands && polls.length > 0 ? { includes: { polls } } : {}) };
+        });
+      },
+    },
+    {
+      verb: 'GET',
+      path: '/2/tweets/:id',
+      scopes: readScopes,
+      limit: limits.readPost,
+      isBilled: true,
+      place: 'figures',
+      run: (call) => {
+        const id = call.context.req.param('id') ?? '';
+        if (!isId(id)) throw invalidRequest('id', id, `The \`id\` query parameter value [${id}] is not valid`);
+        return call.take(() => {
+          const post = posts.find(id);
+          return post === null ? { errors: [missing('tweet', 'id', id)] } : { data: show(post, call) };
         });
       },
     },
@@ -125,6 +173,14 @@ export function postEndpoints(
       },
     },
   ];
+}
+
+/** The answer about several things: those that there are, and one error for each that is missing. */
+function foundOf(names: readonly string[], find: (name: string) => object): object {
+  const found = names.map(find);
+  const data = found.flatMap((one) => ('data' in one ? [one.data] : [])).filter((one) => one !== null);
+  const errors = found.filter((one) => !('data' in one));
+  return { ...(data.length > 0 ? { data } : {}), ...(errors.length > 0 ? { errors } : {}) };
 }
 
 /** One page of an account's posts, newest first. A page's token is the id that it goes on below. */

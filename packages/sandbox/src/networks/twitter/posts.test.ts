@@ -33,6 +33,7 @@ test('a post goes out once, is in the ledger and can be read', async () => {
       remoteId: body.data.id,
       text: 'Zażółć & <b>',
       mediaCount: 0,
+      files: [],
       repeats: 0,
       at: expect.stringMatching(/Z$/),
     },
@@ -69,6 +70,20 @@ test('pictures are named by one more link at the end', async () => {
   expect(await x.ledger()).toMatchObject([{ text: 'Two', mediaCount: 2 }]);
 });
 
+test('FMT-05 an account with Premium writes 25,000, and answers show the beginning', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  const text = `See example.com ${'ä'.repeat(24_972)}`;
+  expect(await studio.post(text)).toMatchObject(notPermitted);
+  await x.steer('set-premium', { handle: 'studio', hasPremium: true });
+  expect(await studio.post(`${text}ä`)).toMatchObject(notPermitted);
+  const { body } = await studio.post(text);
+  expect(body.data.text).toMatch(/^See https:\/\/t\.co\/\w{10} ä+… https:\/\/t\.co\/\w{10}$/);
+  const read = await studio.get(`2/tweets?ids=${body.data.id}&tweet.fields=entities`);
+  expect(read.body.data).toMatchObject([{ text: body.data.text, entities: { urls: [{ start: 4 }] } }]);
+  expect(await x.ledger()).toMatchObject([{ text }]);
+});
+
 test('280 weighted characters are taken, 281 are not', async () => {
   const studio = await (await xForTest()).signIn();
   expect((await studio.post('日'.repeat(140))).status).toBe(201);
@@ -89,6 +104,15 @@ test.each([
   [{ reply: { in_reply_to_tweet_id: 'abc' } }, 'reply.in_reply_to_tweet_id', 'id expected'],
   [{ reply_settings: 'nobody' }, 'reply_settings', 'must be one of'],
   [{ made_with_ai: 'yes' }, 'made_with_ai', 'boolean expected'],
+  [{ poll: { options: ['a'], duration_minutes: 5 } }, 'poll.options', '2 to 4 items'],
+  [{ poll: { options: ['a', ''], duration_minutes: 5 } }, 'poll.options', '1 to 25 characters'],
+  [{ poll: { options: ['a', 'b'.repeat(26)], duration_minutes: 5 } }, 'poll.options', '1 to 25 characters'],
+  [{ poll: { options: ['a', 'b'], duration_minutes: 4 } }, 'poll.duration_minutes', 'between 5 and 10080'],
+  [
+    { poll: { options: ['a', 'b'], duration_minutes: 5 }, media: { media_ids: ['1'] } },
+    'poll',
+    'Only one of poll, media',
+  ],
 ])('the body %j is refused', async (more: object, parameter, message) => {
   const x = await xForTest();
   const studio = await x.signIn();
@@ -96,22 +120,25 @@ test.each([
   expect(await x.ledger()).toEqual([]);
 });
 
-test.each([
-  [{ text: '$AAPL and $TSLA' }],
-  [{ poll: { options: ['a', 'b'], duration_minutes: 5 } }],
-  [{ geo: { place_id: 'x' } }],
-])('%j is not permitted', async (more: object) => {
+test.each([[{ card_uri: 'x' }], [{ geo: { place_id: 'x' } }]])('%j is not permitted', async (more: object) => {
   expect(await (await (await xForTest()).signIn()).post('Hello', more)).toMatchObject(notPermitted);
+});
+
+test('a second cashtag is refused, also where it is the same one', async () => {
+  const studio = await (await xForTest()).signIn();
+  const twoCashtags = forbidden('Posts are limited to a maximum of one cashtag ($SYMBOL)');
+  for (const text of ['$AAPL and $TSLA', '$AAPL, $AAPL']) expect(await studio.post(text)).toMatchObject(twoCashtags);
+  expect((await studio.post('$AAPL for $5')).status).toBe(201);
 });
 
 test('what is no JSON object is refused', async () => {
   const x = await xForTest();
-  const { accessToken } = await x.signIn();
+  const { token } = await x.signIn();
   const send = (body: string, type: string) =>
     x.call('2/tweets', {
       method: 'POST',
       body,
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': type },
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
     });
   expect((await send('{"text":', 'application/json')).body).toMatchObject({ title: 'Invalid Request' });
   expect((await send('[]', 'application/json')).body).toMatchObject({ title: 'Invalid Request' });
@@ -301,4 +328,27 @@ test('a new post can be hidden for a while: from the list of its account, and fr
   await x.sandbox.steer('clock', { advanceMs: 5_000 });
   expect((await studio.get(`2/users/${author}/tweets`)).body.meta.result_count).toBe(1);
   expect((await answer()).status).toBe(201);
+});
+
+test('a post is read by its id, and people by their names, with an error for what is missing', async () => {
+  const x = await xForTest();
+  const studio = await x.signIn();
+  const { id } = (await studio.post('Out of the kiln')).body.data;
+  expect((await studio.get(`2/tweets/${id}?tweet.fields=author_id`)).body).toEqual({
+    data: { id, text: 'Out of the kiln', edit_history_tweet_ids: [id], author_id: await x.idOf('studio') },
+  });
+  const missing = await studio.get('2/tweets/1');
+  expect([missing.status, missing.body]).toMatchObject([200, { errors: [{ resource_id: '1', parameter: 'id' }] }]);
+  expect((await studio.get('2/tweets/none')).status).toBe(400);
+  const people = await studio.get('2/users/by?usernames=SHOP,nobody,studio');
+  expect(people.body).toMatchObject({
+    data: [
+      { username: 'shop', name: 'Fala Shop' },
+      { username: 'studio', id: await x.idOf('studio') },
+    ],
+    errors: [{ resource_id: 'nobody', parameter: 'usernames', resource_type: 'user' }],
+  });
+  for (const usernames of ['', 'a b', Array(101).fill('studio').join(',')]) {
+    expect((await studio.get(`2/users/by?usernames=${encodeURIComponent(usernames)}`)).status).toBe(400);
+  }
 });

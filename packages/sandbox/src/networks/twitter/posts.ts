@@ -1,9 +1,12 @@
 import type { Clock } from '#/core/clock.ts';
 import type { Ledger } from '#/core/ledger.ts';
-import type { Table } from '#/core/store.ts';
+import type { Poll } from '#/core/poll.ts';
+import type { Store, Table } from '#/core/store.ts';
+import { seenFiles } from '#/core/uploads/upload-store.ts';
 import type { World } from '#/core/world.ts';
 import type { Account } from '#/networks/twitter/accounts.ts';
 import type { Ids } from '#/networks/twitter/ids.ts';
+import type { Subtitles } from '#/networks/twitter/subtitles.ts';
 
 /** How long the network remembers a text; X documents no number. */
 const duplicateMs = 24 * 3_600_000;
@@ -19,28 +22,34 @@ export interface Post {
   /** The first post of its thread; itself when it begins one. */
   readonly conversationId: string;
   readonly replySettings: string;
+  /** Absent in posts of before there were any. */
+  readonly poll?: Pick<Poll, 'answers' | 'minutes'> | null;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
 }
 
 /** What is needed to make a post. */
-export type Draft = Pick<Post, 'text' | 'mediaIds' | 'replyToId' | 'replySettings'>;
+export type Draft = Pick<Post, 'text' | 'mediaIds' | 'replyToId' | 'replySettings' | 'poll'>;
 
 /** The posts of everybody. */
 export class Posts {
   readonly #table: Table<Post>;
   readonly #clock: Clock;
   readonly #ledger: Ledger;
+  readonly #store: Store;
   readonly #ids: Ids;
+  readonly #subtitles: Subtitles;
   /** Oldest first. */
   readonly #idsByAccount = new Map<string, string[]>();
   /** Account and text → its newest post of text alone. */
   readonly #idByText = new Map<string, string>();
 
-  constructor(world: World, ids: Ids) {
+  constructor(world: World, ids: Ids, subtitles: Subtitles) {
+    this.#subtitles = subtitles;
     this.#table = world.store.table('twitter.posts');
     this.#clock = world.clock;
     this.#ledger = world.ledger;
+    this.#store = world.store;
     this.#ids = ids;
   }
 
@@ -68,12 +77,16 @@ export class Posts {
     const post: Post = { ...draft, id, accountId: account.id, conversationId, createdAt };
     this.#table.set(id, post);
     this.#index(post);
+    const captions = post.mediaIds.flatMap((mediaId) => this.#subtitles.languagesOf(mediaId));
     this.#ledger.created({
       network: 'twitter',
       account: account.handle,
       remoteId: id,
       text: post.text,
       mediaCount: post.mediaIds.length,
+      files: seenFiles(this.#store, 'twitter', post.mediaIds),
+      ...(captions.length === 0 ? {} : { captions }),
+      ...(post.poll ? { poll: { question: post.text, ...post.poll } } : {}),
       at: new Date(createdAt).toISOString(),
     });
     return post;
@@ -109,8 +122,8 @@ export class Posts {
   }
 
   /** Everybody's posts, newest first. */
-  newest(count: number): Post[] {
-    return [...this.#table.values()].slice(-count).reverse();
+  newest(): Post[] {
+    return [...this.#table.values()].reverse();
   }
 
   count(accountId?: string): number {

@@ -49,7 +49,7 @@ export class Problem extends Error {
   }
 }
 
-/** The address by which a kind of problem is known. */
+/** The address that a kind of problem is known by. */
 export function problemAddress(generation: Generation, type: ProblemType | null): string {
   return type === null ? 'about:blank' : `${problemBases[generation]}${type}`;
 }

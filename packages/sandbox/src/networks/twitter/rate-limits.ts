@@ -20,6 +20,8 @@ export const limits = {
   createPost: { name: 'create-post', calls: 100 },
   deletePost: { name: 'delete-post', calls: 50 },
   readPosts: { name: 'read-posts', calls: 900 },
+  readPost: { name: 'read-post', calls: 900 },
+  readUsers: { name: 'read-users', calls: 900 },
   readTimeline: { name: 'read-timeline', calls: 900 },
   upload: { name: 'upload', calls: 500 },
   initialize: { name: 'initialize', calls: 1_875 },

@@ -1,19 +1,16 @@
 import type { Context } from 'hono';
-
 import { readMultipart } from '#/core/multipart.ts';
+import { isOrder, type Order } from '#/core/order.ts';
 import { readBody } from '#/core/read-body.ts';
 import type { Env } from '#/core/request-log.ts';
 import { invalidRequest, Problem } from '#/networks/twitter/problem.ts';
-
-/** A JSON object of unknown members. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 const maxJsonBytes = 64 * 1_024;
 /** A form has little beside its file. */
 const formOverheadBytes = 16 * 1_024;
 
 /** The fields of a JSON body. */
-export async function readJson(context: Context<Env>, maxBytes = maxJsonBytes): Promise<Fields> {
+export async function readJson(context: Context<Env>, maxBytes = maxJsonBytes): Promise<Order> {
   if (mediaType(context) !== 'application/json') throw unsupportedType();
   const bytes = await readBody(context, maxBytes, tooLarge);
   let body: unknown;
@@ -22,12 +19,12 @@ export async function readJson(context: Context<Env>, maxBytes = maxJsonBytes): 
   } catch {
     throw invalidRequest('body', '', 'The body is not JSON.');
   }
-  if (!isFields(body)) throw invalidRequest('body', '', 'The body must be a JSON object.');
+  if (!isOrder(body)) throw invalidRequest('body', '', 'The body must be a JSON object.');
   return body;
 }
 
 /** The fields of a multipart form, or of a JSON body with the file in base64; `media` is bytes in both. */
-export async function readUpload(context: Context<Env>, maxMediaBytes: number): Promise<Fields> {
+export async function readUpload(context: Context<Env>, maxMediaBytes: number): Promise<Order> {
   const type = mediaType(context);
   if (type === 'application/json') {
     const fields = await readJson(context, Math.ceil((maxMediaBytes * 4) / 3) + formOverheadBytes);
@@ -44,16 +41,12 @@ export async function readUpload(context: Context<Env>, maxMediaBytes: number): 
 }
 
 /** Throws when a body has a field that the API does not name (`additionalProperties: false`). */
-export function assertKnown(fields: Fields, names: readonly string[], place = '$'): void {
+export function assertKnown(fields: Order, names: readonly string[], place = '$'): void {
   for (const name of Object.keys(fields)) {
     if (names.includes(name)) continue;
     const message = `${place}.${name}: is not defined in the schema and the schema does not allow additional properties`;
     throw invalidRequest(name, fields[name] instanceof Buffer ? 'a file' : fields[name], message);
   }
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a value is an id: decimal digits, as text. */

@@ -4,7 +4,7 @@ import type { Media, MediaStore } from '#/networks/twitter/media.ts';
 import { keyOf } from '#/networks/twitter/media-endpoints.ts';
 import { categories } from '#/networks/twitter/media-rules.ts';
 import type { Post } from '#/networks/twitter/posts.ts';
-import { linksIn } from '#/networks/twitter/text.ts';
+import { linksIn, maxWeight, weightOf } from '#/networks/twitter/text.ts';
 
 /** A link of a post as the API names it; places count code points of the text. */
 interface UrlEntity {
@@ -62,6 +62,17 @@ export function shownTextOf(post: Post, username: string, media: readonly Media[
     urls.push({ ...place, expanded_url: expanded, display_url: display, media_key: keyOf(file) });
   }
   return { text, urls };
+}
+
+/** How much of a long text is left. */
+const cutCharacters = 275;
+
+/** The same as the API answers it: a long text is cut, and a link leads to the whole (OpenAPI 2.159, `note_tweet`). */
+export function cutTextOf(post: Post, shown: ShownText): ShownText {
+  if (weightOf(post.text) <= maxWeight) return shown;
+  const text = [...shown.text].slice(0, cutCharacters).join('');
+  const urls = shown.urls.filter(({ end }) => end <= cutCharacters);
+  return { text: `${text}… https://t.co/${tokenOf(post.id, shown.urls.length + 1)}`, urls };
 }
 
 /** The files of a post. */

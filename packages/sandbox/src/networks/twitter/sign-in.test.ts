@@ -185,7 +185,7 @@ test('revoking a refresh token ends its family, revoking an access token ends th
   const [first, second] = [await x.signIn(), await x.signIn()];
   expect(await x.revoke(first.refreshToken)).toMatchObject({ status: 200, body: { revoked: true } });
   expect((await first.get('2/users/me')).status).toBe(401);
-  await x.revoke(second.accessToken);
+  await x.revoke(second.token);
   expect((await second.get('2/users/me')).status).toBe(401);
   expect((await x.refresh(second.refreshToken)).status).toBe(200);
   expect((await x.revoke('made-up')).status).toBe(200);
@@ -224,7 +224,7 @@ test('secrets, codes and tokens are in no log; what is typed never becomes marku
   await x.decide({ answer: 'authorize', account: 'new', name: '"><script>alert(1)</script>', username: 'eve' });
   const requests = await x.sandbox.requests();
   expect(requests).toContain('/x-api/2/oauth2/token');
-  for (const secret of [user.accessToken, user.refreshToken, 'a state']) expect(requests).not.toContain(secret);
+  for (const secret of [user.token, user.refreshToken, 'a state']) expect(requests).not.toContain(secret);
   const html = await (await fetch(x.authorizeAddress())).text();
   expect(html).toContain('&lt;script&gt;');
   expect(html).not.toContain('<script>alert');

@@ -1,9 +1,7 @@
-import { html } from 'hono/html';
-
 import { mountConsent } from '#/core/oauth/consent.ts';
 import { type GrantRefusal, Grants } from '#/core/oauth/grants.ts';
 import { OAuthError } from '#/core/oauth/oauth-error.ts';
-import { isOwnCallback } from '#/core/oauth/own-callback.ts';
+import { isRegistered } from '#/core/oauth/own-callback.ts';
 import { mountTokenRoutes } from '#/core/oauth/token-routes.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import { isUsername } from '#/networks/twitter/accounts.ts';
@@ -15,9 +13,6 @@ import { knownScopes, meanings } from '#/networks/twitter/scopes.ts';
 /** The one app that is registered here: a confidential client ("Web App") of pay-per-use access. */
 const app = { name: 'Nonet', id: 'sandbox-x-client', secret: 'sandbox-x-secret', way: 'basic' } as const;
 
-/** Where the product takes people back from X. */
-const productCallbackPath = '/twitter-callback';
-
 const hourMs = 3_600_000;
 
 /** Codes and tokens (docs.x.com, "OAuth 2.0 Authorization Code Flow with PKCE", August 2026). */
@@ -28,7 +23,6 @@ export function openGrants(world: World): Grants {
     accessMs: 2 * hourMs,
     // About six months, as schedulers report it; X documents no number.
     refresh: { ms: 180 * 24 * hourMs, rotates: true, scope: 'offline.access' },
-    longLivedMs: null,
     refuse,
   });
 }
@@ -73,13 +67,12 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
   mountConsent(sandbox, world, gate, {
     paths: ['/x/i/oauth2/authorize'],
     network: { name: 'X', href: feedHref },
-    appName: app.name,
+    app,
     heading: `${app.name} wants to access your X account`,
     grantsHeading: `${app.name} will be able to`,
     refusalHeading: 'You weren’t able to give access to the app',
     asks: {
-      clientId: app.id,
-      mayRedirectTo: (redirectUri) => mayRedirectTo(redirectUri, gate.switches.state.callbacks),
+      mayRedirectTo: (redirectUri) => isRegistered(redirectUri, gate.switches.state.callbacks, '/twitter-callback'),
       scopes: knownScopes,
       scopeSeparator: / /,
       optional: [],
@@ -87,24 +80,12 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
     },
     describe: ({ id, handle }) => ({ detail: `@${handle}`, pictureHref: avatarHref(id) }),
     newAccount: {
-      fields: html`<label>Name <input name="name" autocomplete="off" maxlength="50" /></label>
-        <label>Username <input name="username" autocomplete="off" placeholder="dora" maxlength="15" /></label>`,
+      maxName: 50,
+      handle: { label: 'Username', field: 'username', example: 'dora', max: 15 },
+      isHandle: isUsername,
       problem: 'Somebody new needs a name, and a username of 1 to 15 letters, digits or _.',
-      read: (field) => {
-        const [name, handle] = [field('name'), field('username').replace(/^@/, '')];
-        return name !== '' && isUsername(handle) ? { name, handle } : null;
-      },
     },
     lines: ({ scopes }) => scopes.map((scope) => ({ text: meanings[scope] ?? scope })),
     cancelled: { error: 'access_denied' },
-    fragment: '',
   });
-}
-
-/**
- * Whether people may be sent back to this address. X compares with the callbacks of the app, character by character. While
- * none is registered the product's own callback is taken.
- */
-function mayRedirectTo(redirectUri: string, registered: readonly string[]): boolean {
-  return registered.length > 0 ? registered.includes(redirectUri) : isOwnCallback(redirectUri, productCallbackPath);
 }

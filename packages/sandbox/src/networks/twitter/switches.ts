@@ -1,4 +1,4 @@
-import type { Table } from '#/core/store.ts';
+import { Switches as NetworkSwitches } from '#/core/switches.ts';
 import type { World } from '#/core/world.ts';
 
 /** Which names the API uses in its answers: those of the guides and OpenAPI 2.159, or those of OpenAPI 2.167. */
@@ -9,7 +9,7 @@ export type Generation = (typeof generations)[number];
 /** What can be switched about the network as a whole. */
 interface State {
   readonly generation: Generation;
-  /** Callback addresses of the app; none: see `mayRedirectTo`. */
+  /** Callback addresses of the app; none: see `isRegistered`. */
   readonly callbacks: readonly string[];
   /** How many billed calls are still paid for; null: endless. */
   readonly credits: number | null;
@@ -26,19 +26,9 @@ const initial: State = {
   hidingMs: 0,
 };
 
-/** The switches of the network, as they were ordered last. They survive a restart and end with a reset. */
-export class Switches {
-  readonly #table: Table<State>;
-
+/** The switches of the network. */
+export class Switches extends NetworkSwitches<Record<never, never>, State> {
   constructor(world: World) {
-    this.#table = world.store.table('twitter.switches');
-  }
-
-  get state(): State {
-    return { ...initial, ...this.#table.get('all') };
-  }
-
-  change(changes: Partial<State>): void {
-    this.#table.set('all', { ...this.state, ...changes });
+    super(world, 'twitter', { state: initial });
   }
 }

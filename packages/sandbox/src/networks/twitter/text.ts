@@ -4,6 +4,9 @@ import { domainToASCII } from 'node:url';
 /** The most that a post of an account without Premium may weigh (twitter-text, config v3). */
 export const maxWeight = 280;
 
+/** The most that a post of an account with Premium may weigh (docs.x.com, changelog of 20 August 2024: longer posts). */
+export const maxPremiumWeight = 25_000;
+
 /** What every link weighs, however long it is (config v3, `transformedURLLength`). */
 const linkWeight = 23;
 

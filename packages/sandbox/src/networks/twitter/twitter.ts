@@ -1,10 +1,12 @@
+import type { BookAccount } from '#/core/account-book.ts';
+import { accountOf, bookSummary, callbacksAction, createIn, grantActions, statusAction } from '#/core/book-steering.ts';
 import { FigureBook } from '#/core/figure-book.ts';
-import { boolean, integer, type Order, oneOf, text } from '#/core/order.ts';
+import { boolean, integer, oneOf } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
-import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
-import { type Account, type Accounts, accountStatuses, isUsername, openAccounts } from '#/networks/twitter/accounts.ts';
+import type { SandboxNetwork, World } from '#/core/world.ts';
+import { accountStatuses, isUsername, openAccounts } from '#/networks/twitter/accounts.ts';
 import { mountApi } from '#/networks/twitter/api.ts';
-import { Ids } from '#/networks/twitter/ids.ts';
+import { openIds } from '#/networks/twitter/ids.ts';
 import { apiBase, feedHref, profileHref } from '#/networks/twitter/links.ts';
 import { openMedia } from '#/networks/twitter/media.ts';
 import { mediaEndpoints } from '#/networks/twitter/media-endpoints.ts';
@@ -13,10 +15,10 @@ import { postEndpoints } from '#/networks/twitter/post-endpoints.ts';
 import { Posts } from '#/networks/twitter/posts.ts';
 import { RateLimiter } from '#/networks/twitter/rate-limits.ts';
 import { mountSignIn, openGrants } from '#/networks/twitter/sign-in.ts';
+import { subtitleEndpoints } from '#/networks/twitter/subtitle-endpoints.ts';
+import { Subtitles } from '#/networks/twitter/subtitles.ts';
 import { generations, Switches } from '#/networks/twitter/switches.ts';
 import { typicalFigures } from '#/networks/twitter/wire.ts';
-
-const accountsShown = 6;
 
 /** The pretend X: its pages and the authorize page under `/x` as at x.com, the API v2 under `/x-api` as at api.x.com. */
 export async function createTwitter(world: World): Promise<SandboxNetwork> {
@@ -25,9 +27,10 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
   const switches = new Switches(world);
   const processing = new Processing(world, { network: 'twitter', usualMs: 1_500 });
   const limiter = new RateLimiter(world);
-  const ids = new Ids(world.clock);
+  const ids = openIds(world.clock);
   const media = openMedia(world, ids);
-  const posts = new Posts(world, ids);
+  const subtitles = new Subtitles(world);
+  const posts = new Posts(world, ids, subtitles);
   const figures = new FigureBook(world, 'twitter', typicalFigures);
   await media.sweep();
 
@@ -39,6 +42,7 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
       mountApi(app, world, gate, [
         ...postEndpoints(world, gate, { posts, media, figures }),
         ...mediaEndpoints(world, media, processing),
+        ...subtitleEndpoints(media, subtitles),
       ]);
       mountPages(app, world, { accounts, posts, media });
     },
@@ -50,36 +54,20 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
       posts.load();
     },
 
-    summary: () => ({
-      accounts: accounts.first(accountsShown).map(({ handle, name }) => {
-        return { name: `@${handle}`, displayName: name, href: profileHref(handle) };
-      }),
-      accountCount: accounts.count(),
-      postCount: posts.count(),
-      feedHref,
-      signInHint: 'Connect X in Nonet and choose one of these on the page that opens. No password is asked for.',
-    }),
+    summary: () => {
+      const hrefOf = ({ handle }: BookAccount) => profileHref(handle);
+      return bookSummary(accounts, { network: 'X', mark: '@', hrefOf, postCount: posts.count(), feedHref });
+    },
 
-    createAccount: (order) => createAccount(accounts, order),
+    createAccount: (order) =>
+      createIn(accounts, order, { isHandle: isUsername, form: 'a username of 1 to 15 letters, digits or _' }),
 
     places: ['token', 'upload', 'status', 'publish', 'figures'],
 
     actions: {
-      'register-callbacks': (order) => {
-        const callbacks = addresses(order);
-        switches.change({ callbacks });
-        return { callbacks };
-      },
-      'revoke-grants': (order) => {
-        const { id, handle } = accountOf(accounts, order);
-        return { handle, id, revoked: grants.revokeAllOf(id) };
-      },
-      'set-account-status': (order) => {
-        const account = accountOf(accounts, order);
-        const status = oneOf(order, 'status', accountStatuses);
-        accounts.replace({ ...account, status });
-        return { handle: account.handle, id: account.id, status };
-      },
+      ...callbacksAction((callbacks) => switches.change({ callbacks })),
+      ...grantActions(accounts, grants),
+      ...statusAction(accounts, accountStatuses),
       'set-credits': (order) => {
         const credits = order['credits'] === null ? null : integer(order, 'credits', { min: 0 });
         switches.change({ credits });
@@ -110,27 +98,4 @@ export async function createTwitter(world: World): Promise<SandboxNetwork> {
       'withhold-figures': (order) => figures.withhold(order),
     },
   };
-}
-
-function createAccount(accounts: Accounts, order: AccountOrder): object {
-  const name = order.handle.replace(/^@/, '');
-  if (!isUsername(name))
-    throw new SteeringError(`"${order.handle}" is not a username of 1 to 15 letters, digits or _.`);
-  const account = accounts.create(name, order.displayName ?? name);
-  return { handle: account.handle, id: account.id, displayName: account.name };
-}
-
-function accountOf(accounts: Accounts, order: Order): Account {
-  const account = accounts.named(text(order, 'handle').replace(/^@/, ''));
-  if (account === null) throw new SteeringError('There is no account with this handle.');
-  return account;
-}
-
-function addresses(order: Order): string[] {
-  const { callbacks } = order;
-  const isList = Array.isArray(callbacks) && callbacks.every((address) => typeof address === 'string');
-  if (!isList || !callbacks.every((address) => URL.canParse(address))) {
-    throw new SteeringError('"callbacks" must be a list of addresses.');
-  }
-  return callbacks;
 }

@@ -5,7 +5,7 @@ import type { Media } from '#/networks/twitter/media.ts';
 import { keyOf } from '#/networks/twitter/media-endpoints.ts';
 import type { Post } from '#/networks/twitter/posts.ts';
 import { invalidRequest } from '#/networks/twitter/problem.ts';
-import { shownTextOf } from '#/networks/twitter/shown-text.ts';
+import { cutTextOf, shownTextOf } from '#/networks/twitter/shown-text.ts';
 import type { Generation } from '#/networks/twitter/switches.ts';
 
 /** What differs between the two generations of names (OpenAPI 2.159 and 2.167). */
@@ -35,6 +35,8 @@ export const typicalFigures = {
   url_link_clicks: 22,
   user_profile_clicks: 9,
   engagements: 90,
+  /** Of a poll, in all. */
+  poll_votes: 40,
 } as const;
 
 /** Those of them that are for an author's eyes only; impressions are told to everybody, too. */
@@ -56,7 +58,7 @@ export function fieldsOf(query: URLSearchParams, parameters: readonly string[], 
   });
 }
 
-/** Fields of a post that can be asked for here, by the names of both generations. */
+/** Order of a post that can be asked for here, by the names of both generations. */
 export const postFields: ReadonlySet<string> = new Set([
   'attachments',
   'author_id',
@@ -75,7 +77,21 @@ export const postFields: ReadonlySet<string> = new Set([
   'text',
 ]);
 
-/** Fields of a user that can be asked for here. */
+/** Of a poll. */
+export const pollFields: ReadonlySet<string> = new Set([
+  'duration_minutes',
+  'end_datetime',
+  'id',
+  'options',
+  'voting_status',
+]);
+export const postExpansions: ReadonlySet<string> = new Set([
+  'attachments.media_keys',
+  'attachments.poll_ids',
+  'author_id',
+]);
+
+/** Order of a user that can be asked for here. */
 export const userFields: ReadonlySet<string> = new Set([
   'created_at',
   'description',
@@ -110,16 +126,16 @@ export function showPost(
   asked: readonly string[],
   generation: Generation,
 ): Record<string, unknown> {
-  const { text, urls } = shownTextOf(post, around.author.handle, around.media);
+  const { text, urls } = cutTextOf(post, shownTextOf(post, around.author.handle, around.media));
   const name = names[generation];
   const isFresh = post.createdAt + privateMetricsMs > around.now;
-  const counts = Object.entries(around.figures.of(post));
+  const counts = Object.entries(around.figures.of(post)).filter(([count]) => count !== 'poll_votes');
   const publicly = counts
     .filter(([count]) => !privateMetrics.has(count))
     .map(([count, value]) => [count === 'retweet_count' ? name.reposts : count, value]);
   const privately = counts.filter(([count]) => privateMetrics.has(count) || count === 'impression_count');
   const values: Record<string, unknown> = {
-    attachments: around.media.length > 0 ? { media_keys: around.media.map(keyOf) } : undefined,
+    attachments: attachmentsOf(post, around.media),
     author_id: post.accountId,
     conversation_id: post.conversationId,
     created_at: new Date(post.createdAt).toISOString(),
@@ -140,6 +156,36 @@ export function showPost(
     }
   }
   return shown;
+}
+
+/** A poll has the id of its post here. */
+function attachmentsOf({ id, poll }: Post, media: readonly Media[]): object | undefined {
+  if (poll) return { poll_ids: [id] };
+  return media.length > 0 ? { media_keys: media.map(keyOf) } : undefined;
+}
+
+/** The poll of a post with the votes of each answer, the first of them the most; null: it has none. */
+export function showPoll(post: Post, figures: FigureBook, asked: readonly string[], now: number): object | null {
+  const { id, poll } = post;
+  if (!poll) return null;
+  const endsAt = post.createdAt + poll.minutes * 60_000;
+  const votes = figures.of(post)['poll_votes'] ?? 0;
+  const share = Math.floor(votes / poll.answers.length);
+  const options = poll.answers.map((label, at) => ({
+    position: at + 1,
+    label,
+    votes: at === 0 ? votes - share * (poll.answers.length - 1) : share,
+  }));
+  const values: Record<string, unknown> = {
+    duration_minutes: poll.minutes,
+    end_datetime: new Date(endsAt).toISOString(),
+    voting_status: endsAt > now ? 'open' : 'closed',
+  };
+  return {
+    id,
+    options,
+    ...Object.fromEntries(asked.flatMap((field) => (field in values ? [[field, values[field]]] : []))),
+  };
 }
 
 /** A user as the API answers it: id, name and username, and what was asked for. */

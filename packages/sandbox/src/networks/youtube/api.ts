@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 
-import { ConnectionCut, cutConnection } from '#/core/connection.ts';
+import { answerCall } from '#/core/answer-call.ts';
 import type { FaultPlace } from '#/core/faults.ts';
+import { bearerOf } from '#/core/oauth/bearer.ts';
 import type { Bearer, Grants } from '#/core/oauth/grants.ts';
 import { readBody } from '#/core/read-body.ts';
 import type { Env } from '#/core/request-log.ts';
@@ -55,10 +56,9 @@ const wholeScopes = ['youtube', 'youtube.force-ssl'];
 export function mountApi(app: SandboxApp, world: World, gate: Gate, endpoints: readonly Endpoint[]): void {
   for (const endpoint of endpoints) {
     app.on(endpoint.verb, `${apiBase}${endpoint.path}`, async (context) => {
-      try {
-        const bearer = bearerOf(gate.grants, context);
-        const channel = channelOf(gate.channels, bearer);
-        context.set('account', channel.handle);
+      const run = async (): Promise<object> => {
+        const { channels: accounts, grants } = gate;
+        const { bearer, account: channel } = bearerOf(context, { accounts, grants }, unauthorized);
         const { cost } = endpoint;
         // Refused calls cost, too, so that this comes before everything that may be wrong with one.
         if (cost !== undefined) gate.switches.spend(cost.bucket, cost.units);
@@ -69,15 +69,11 @@ export function mountApi(app: SandboxApp, world: World, gate: Gate, endpoints: r
           const refusals = refusalsFor(gate.grants, bearer);
           return takeCall(world, { context, network: 'youtube', names, place, refusals }, accept);
         };
-        const answer = await endpoint.run({ context, query, channel, parts: partsIn(endpoint, query), take });
-        await world.store.durable();
-        return answer instanceof Response ? answer : Response.json(answer);
-      } catch (error) {
-        await world.store.durable();
-        if (error instanceof ConnectionCut) return cutConnection(context);
-        if (error instanceof Refusal) return error.toResponse();
-        throw error;
-      }
+        return endpoint.run({ context, query, channel, parts: partsIn(endpoint, query), take });
+      };
+      return answerCall(context, world, run, {
+        refusalOf: (error) => (error instanceof Refusal ? error.toResponse() : null),
+      });
     });
   }
   app.all(`${apiBase}/*`, () => new Refusal(404, 'global', 'notFound', 'Not Found').toResponse());
@@ -85,30 +81,22 @@ export function mountApi(app: SandboxApp, world: World, gate: Gate, endpoints: r
 
 /** The JSON of a request. */
 export async function readJson(context: Context<Env>): Promise<unknown> {
-  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   const bytes = await readBody(context, maxJsonBytes, () =>
     badRequest('badRequest', 'Request is too large.', 'global'),
   );
+  return parseJson(bytes, context.req.header('content-type') ?? '');
+}
+
+/** What JSON of this declared type says. */
+export function parseJson(bytes: Buffer, declared: string): unknown {
   try {
-    if (type === 'application/json') return JSON.parse(bytes.toString('utf8'));
+    if (declared.split(';')[0]?.trim().toLowerCase() === 'application/json') return JSON.parse(bytes.toString('utf8'));
   } catch {
     // As a body of another type: what is not JSON is no resource.
   }
   throw badRequest('parseError', 'Parse Error', 'global');
 }
 const maxJsonBytes = 64 * 1_024;
-
-function bearerOf(grants: Grants, context: Context<Env>): Bearer {
-  const token = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
-  if (token === undefined) throw unauthorized();
-  return grants.read(token);
-}
-
-function channelOf(channels: Channels, { accountId }: Bearer): Channel {
-  const channel = channels.find(accountId);
-  if (channel === null) throw unauthorized();
-  return channel;
-}
 
 function assertAllowed({ scopes, needs }: Endpoint, bearer: Bearer, { status }: Channel): void {
   const enough = (needs === undefined ? [...wholeScopes, ...scopes] : [needs]).map((name) => `${scopeBase}${name}`);

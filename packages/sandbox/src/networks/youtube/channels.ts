@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { AccountBook, type BookAccount } from '#/core/account-book.ts';
-import { boolean, type Order, oneOf } from '#/core/order.ts';
+import { givenFlags, type Order, oneOf } from '#/core/order.ts';
 import type { World } from '#/core/world.ts';
 
 /** `channels#status.longUploadsStatus`: whether a channel may send videos of more than 15 minutes. */
@@ -20,6 +20,8 @@ export interface Channel extends BookAccount {
   readonly isUploadLimitReached: boolean;
   /** Whether its videos may have no thumbnails of their own, as its telephone number is not verified. */
   readonly areThumbnailsRefused: boolean;
+  /** Whether captions are refused. */
+  readonly areCaptionsRefused: boolean;
   /** Whether it shows nobody how many have subscribed to it. */
   readonly areSubscribersHidden: boolean;
   /** Whether it has sent as many thumbnails as YouTube takes of it for now. */
@@ -46,6 +48,7 @@ export function openChannels(world: World): Channels {
       isUploadLimitReached: false,
       areSubscribersHidden: false,
       areThumbnailsRefused: false,
+      areCaptionsRefused: false,
       isThumbnailLimitReached: false,
     }),
   });
@@ -61,18 +64,23 @@ export function isHandle(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{1,28}[A-Za-z0-9]$/.test(text);
 }
 
+const flags = [
+  'exists',
+  'isUploadLimitReached',
+  'areSubscribersHidden',
+  'areThumbnailsRefused',
+  'areCaptionsRefused',
+  'isThumbnailLimitReached',
+] as const;
+
 /** The steering action `set-channel`: `{handle}` and any of what can be changed. */
 export function changeChannel(channels: Channels, channel: Channel, order: Order): Channel {
   const has = (name: string): boolean => order[name] !== undefined;
   const changed: Channel = {
     ...channel,
-    ...(has('exists') ? { exists: boolean(order, 'exists') } : {}),
+    ...givenFlags(order, flags),
     ...(has('longUploads') ? { longUploads: oneOf(order, 'longUploads', longUploadStatuses) } : {}),
     ...(has('status') ? { status: oneOf(order, 'status', personStatuses) } : {}),
-    ...(has('isUploadLimitReached') ? { isUploadLimitReached: boolean(order, 'isUploadLimitReached') } : {}),
-    ...(has('areSubscribersHidden') ? { areSubscribersHidden: boolean(order, 'areSubscribersHidden') } : {}),
-    ...(has('areThumbnailsRefused') ? { areThumbnailsRefused: boolean(order, 'areThumbnailsRefused') } : {}),
-    ...(has('isThumbnailLimitReached') ? { isThumbnailLimitReached: boolean(order, 'isThumbnailLimitReached') } : {}),
   };
   channels.replace(changed);
   return changed;

@@ -12,7 +12,7 @@ async function begun(more: Record<string, string> = COMMENTS) {
   const videoId = await studio.upload();
   await studio.show(videoId);
   const comment = (textOriginal: string, video = videoId) =>
-    studio.send('POST', 'commentThreads?part=snippet', {
+    studio.write('POST', 'commentThreads?part=snippet', {
       snippet: { videoId: video, topLevelComment: { snippet: { textOriginal } } },
     });
   const reason = async (text: string, video?: string): Promise<unknown> => {
@@ -33,7 +33,7 @@ test('a comment is a thread below its video, shown on its page, and goes with it
   );
   expect(next.body.items).toMatchObject([{ id }]);
   expect(await youtube.ledger()).toMatchObject([{ remoteId: videoId }, { remoteId: id, below: videoId }, {}]);
-  expect(await youtube.page(`/youtube/watch?v=${videoId}&lc=${id}`)).toContain('First');
+  expect(await youtube.html(`/youtube/watch?v=${videoId}&lc=${id}`)).toContain('First');
   await studio.delete(videoId);
   expect((await youtube.ledger()).every(({ deleted }) => deleted)).toBe(true);
 });

@@ -3,13 +3,13 @@ import { html } from 'hono/html';
 import type { Comments } from '#/core/comments.ts';
 import { commentList } from '#/core/pages/comment-list.ts';
 import { mountFeed } from '#/core/pages/feed.ts';
-import { answerFile, mountAvatars } from '#/core/pages/files.ts';
-import type { Html } from '#/core/pages/page.ts';
-import { type Author, outerLink, type PostCard } from '#/core/pages/post-card.ts';
+import { mountAvatars, mountFiles } from '#/core/pages/files.ts';
+import type { Author, PostCard } from '#/core/pages/post-card.ts';
+import { withLinks } from '#/core/pages/shown-text.ts';
 import type { SandboxApp, World } from '#/core/world.ts';
 import type { Channel, Channels } from '#/networks/youtube/channels.ts';
 import { avatarHref, channelHref, feedHref, fileHref, videoHref } from '#/networks/youtube/links.ts';
-import type { Video, VideoFile, Videos } from '#/networks/youtube/videos.ts';
+import { servedLanguages, type Video, type VideoFile, type Videos } from '#/networks/youtube/videos.ts';
 
 /** The longest Short, and it is no wider than high ("YouTube Shorts", since 2024-10-15). */
 const shortMs = 3 * 60_000;
@@ -22,12 +22,7 @@ export function mountPages(
 ): void {
   const { channels, comments, videos } = sources;
   mountAvatars(app, '/youtube/avatar/:file', (id) => channels.find(id) !== null);
-
-  app.get('/youtube/file/:id', (context) => {
-    const found = videos.files.find(context.req.param('id'));
-    if (found?.file == null) return context.notFound();
-    return answerFile({ path: videos.files.path(found.id), type: found.file.type, size: found.totalBytes });
-  });
+  mountFiles(app, '/youtube/file/:id', videos.files);
 
   app.get('/youtube/watch', (context) => {
     const video = videos.find(context.req.query('v') ?? '');
@@ -36,35 +31,32 @@ export function mountPages(
     return context.redirect(videoHref(channel.handle, video.id));
   });
 
-  const cardsOf = (shown: readonly Video[]): PostCard[] =>
-    shown.flatMap((video) => {
-      const channel = channels.find(video.channelId);
-      const file = videos.files.find(video.id);
-      return channel === null || file === null ? [] : [videoCard(video, channel, file)];
-    });
-  const settled = (author?: Author) =>
-    videos.settled().filter(({ channelId }) => author === undefined || channelId === author.id);
+  const settled = (channel?: Channel): Video[] =>
+    videos.settled().filter(({ channelId }) => channel === undefined || channelId === channel.id);
+  const commenter = (channelId: string): Author | null => {
+    const channel = channels.find(channelId);
+    return channel === null ? null : authorOf(channel);
+  };
 
   mountFeed(app, world, {
     network: { name: 'YouTube', href: feedHref },
     emptyHint: 'Connect YouTube, choose one of the ready channels, schedule a video, and it appears here by itself.',
     profilePath: '/youtube/:handle{@[A-Za-z0-9._-]+}',
     postPath: '/youtube/:handle{@[A-Za-z0-9._-]+}/:id{[A-Za-z0-9_-]+}',
-    author: (handle) => {
-      const channel = channels.named(handle.slice(1));
-      return channel === null ? null : authorOf(channel);
-    },
-    count: (author) => settled(author).length,
-    newest: (count, author) => cardsOf(settled(author).slice(0, count)),
-    post: (author, id) => {
+    account: (handle) => channels.named(handle.slice(1)),
+    authorOf,
+    count: (channel) => settled(channel).length,
+    newest: settled,
+    post: (channel, id) => {
       const video = videos.find(id);
-      const card = video === null || video.channelId !== author.id ? undefined : cardsOf([video])[0];
-      if (card === undefined) return null;
-      const said = commentList(comments.below(id), (channelId) => {
-        const by = channels.find(channelId);
-        return by === null ? null : authorOf(by);
-      });
-      return { ...card, comments: said };
+      return video?.channelId === channel.id ? video : null;
+    },
+    cardOf: (video, isAlone) => {
+      const channel = channels.find(video.channelId);
+      const file = videos.files.find(video.id);
+      if (channel === null || file === null) return null;
+      const card = videoCard(video, channel, file);
+      return isAlone ? { ...card, comments: commentList(comments.below(video.id), commenter) } : card;
     },
   });
 }
@@ -83,7 +75,7 @@ function videoCard(video: Video, channel: Channel, file: VideoFile): PostCard {
     author: authorOf(channel),
     at: settledAt ?? uploadedAt,
     context: marks.length === 0 ? undefined : html`<p class="hint">${marks.join(' · ')}</p>`,
-    body: html`<b>${title}</b>${description === '' ? '' : html`<br />${linked(description)}`}`,
+    body: html`<b>${title}</b>${description === '' ? '' : html`<br />${withLinks(description)}`}`,
     files: [{ href: fileHref(id), kind: 'video', altText: '', posterHref }],
     filesIn: 'slides',
   };
@@ -99,11 +91,7 @@ function marksOf(video: Video, { file }: VideoFile): string[] {
     ...(privacyStatus === 'public' ? [] : [privacyStatus === 'private' ? 'Private' : 'Unlisted']),
     ...(selfDeclaredMadeForKids ? ['Made for kids'] : []),
     ...(containsSyntheticMedia ? ['Altered or synthetic content'] : []),
+    ...(servedLanguages(video).length === 0 ? [] : [`CC: ${servedLanguages(video).join(', ')}`]),
     ...(tags.length === 0 ? [] : [`Tags: ${tags.join(', ')}`]),
   ];
-}
-
-function linked(text: string): Html {
-  const parts = text.split(/(https?:\/\/\S*[^\s.,;:!?)])/i);
-  return html`${parts.map((part, index) => (index % 2 === 1 ? outerLink(part, part) : part))}`;
 }

@@ -26,7 +26,7 @@ export function listOf(
   return withEtag(kind, { ...(nextPageToken === undefined ? {} : { nextPageToken }), pageInfo, items });
 }
 
-/** Anything that the API answers, with the mark by which a change shows. */
+/** Anything that the API answers, with the mark that shows a change. */
 export function withEtag(kind: string, fields: Fields): Fields {
   const etag = createHash('sha1').update(JSON.stringify(fields)).digest('base64url');
   return { kind: `youtube#${kind}`, etag, ...fields };

@@ -1,5 +1,3 @@
-import { html } from 'hono/html';
-
 import { mountConsent } from '#/core/oauth/consent.ts';
 import { type GrantRefusal, Grants } from '#/core/oauth/grants.ts';
 import { OAuthError } from '#/core/oauth/oauth-error.ts';
@@ -51,7 +49,6 @@ export function openGrants(world: World, switches: Switches): Grants {
       rotates: false,
       scope: offline,
     },
-    longLivedMs: null,
     prefixes: { code: '4/0', access: 'ya29.' },
     refuse,
   });
@@ -104,12 +101,11 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
     {
       paths: ['/youtube/o/oauth2/v2/auth'],
       network: { name: 'YouTube', href: feedHref },
-      appName: app.name,
+      app,
       heading: `${app.name} wants access to your Google Account`,
       grantsHeading: `This will allow ${app.name} to`,
       refusalHeading: 'Access blocked: this app’s request is invalid',
       asks: {
-        clientId: app.id,
         mayRedirectTo: (redirectUri) => isOwnCallback(redirectUri, '/youtube-callback'),
         scopes: knownScopes,
         scopeSeparator: / /,
@@ -125,13 +121,10 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
         return { detail: exists ? `@${handle}` : 'A Google Account without a channel', pictureHref: avatarHref(id) };
       },
       newAccount: {
-        fields: html`<label>Name <input name="name" autocomplete="off" maxlength="50" /></label>
-        <label>Handle <input name="handle" autocomplete="off" placeholder="kilnnotes" maxlength="30" /></label>`,
+        maxName: 50,
+        handle: { label: 'Handle', field: 'handle', example: 'kilnnotes', max: 30 },
+        isHandle,
         problem: 'Somebody new needs a name, and a handle of 3 to 30 letters, digits, dots, _ or -.',
-        read: (field) => {
-          const [name, handle] = [field('name'), field('handle').replace(/^@/, '')];
-          return name !== '' && isHandle(handle) ? { name, handle } : null;
-        },
       },
       // Of several scopes each can be left out; a single one is allowed or not ("granular permissions").
       lines: ({ scopes }) =>
@@ -145,7 +138,6 @@ export function mountSignIn(sandbox: SandboxApp, world: World, gate: Gate): void
         return isOffline ? [...ticked, offline] : ticked;
       },
       cancelled: { error: 'access_denied' },
-      fragment: '',
     },
   );
 }

@@ -1,6 +1,6 @@
 import { boolean, integer, type Order } from '#/core/order.ts';
 import type { Table } from '#/core/store.ts';
-import { Unknowns } from '#/core/unknowns.ts';
+import { Switches as NetworkSwitches } from '#/core/switches.ts';
 import type { World } from '#/core/world.ts';
 import { quotaExceeded } from '#/networks/youtube/refusals.ts';
 
@@ -26,24 +26,19 @@ interface Used {
 
 const pacificDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' });
 
-/** The switches of the network and what the project has used up. They survive a restart and end with a reset. */
-export class Switches {
+/** The switches of the network and what the project has used up. */
+export class Switches extends NetworkSwitches<typeof unknowns> {
   readonly #world: World;
-  readonly #unknowns: Unknowns<typeof unknowns>;
   readonly #isAudited: Table<boolean>;
   readonly #isTesting: Table<boolean>;
   readonly #used: Table<Used>;
 
   constructor(world: World) {
+    super(world, 'youtube', { unknowns });
     this.#world = world;
-    this.#unknowns = new Unknowns(world, 'youtube', unknowns);
     this.#isAudited = world.store.table('youtube.is-audited');
     this.#isTesting = world.store.table('youtube.is-testing');
     this.#used = world.store.table('youtube.used');
-  }
-
-  get unknowns(): Unknowns<typeof unknowns>['played'] {
-    return this.#unknowns.played;
   }
 
   /** Whether Google has audited the project; else what it uploads is locked as private for good. */
@@ -61,11 +56,6 @@ export class Switches {
     const used = this.#today;
     if (this.#world.limits) this.#used.set('all', { ...used, [bucket]: used[bucket] + cost });
     if (used[bucket] + cost > allowance[bucket]) throw quotaExceeded();
-  }
-
-  /** The steering action `set-unknowns`: any of them, by name. */
-  choose(order: Order): object {
-    return this.#unknowns.choose(order);
   }
 
   /** The steering action `set-project`: `{isAudited?, isTesting?}`. */

@@ -23,7 +23,7 @@ test('a thumbnail is told of its video and stands in the feed; another one takes
   expect(addressIn(await studio.get(`videos?part=snippet&id=${id}`))).toBe(addressIn(second));
   expect(Buffer.from(await (await fetch(addressIn(second))).arrayBuffer())).toEqual(Buffer.from(png(2)));
   await studio.show(id);
-  expect(await youtube.page('/youtube')).toContain(`poster="${new URL(addressIn(second)).pathname}"`);
+  expect(await youtube.html('/youtube')).toContain(`poster="${new URL(addressIn(second)).pathname}"`);
 });
 
 test('a thumbnail costs 50 units of the day, a refused one too', async () => {

@@ -4,8 +4,10 @@ import { readBody } from '#/core/read-body.ts';
 import type { Env } from '#/core/request-log.ts';
 import type { World } from '#/core/world.ts';
 import { type Endpoint, readJson } from '#/networks/youtube/api.ts';
-import { newDetails } from '#/networks/youtube/details.ts';
+import type { Channel } from '#/networks/youtube/channels.ts';
+import { type Details, newDetails } from '#/networks/youtube/details.ts';
 import { apiBase } from '#/networks/youtube/links.ts';
+import { readWhole } from '#/networks/youtube/read-whole.ts';
 import { badRequest, invalidVideo, notFound, Refusal } from '#/networks/youtube/refusals.ts';
 import type { SentBytes, Session, Sessions } from '#/networks/youtube/sessions.ts';
 import { showVideo, videoParts } from '#/networks/youtube/show.ts';
@@ -18,11 +20,18 @@ const mostBytes = 256 * 1_024 ** 3;
 /** What one call may bring here; the real one takes a whole file. */
 const mostBytesOfCall = 512 * 1_024 ** 2;
 
-/** `videos.insert` by the resumable protocol: one call that begins, others that bring bytes or ask how many are here. */
+/**
+ * `videos.insert`: by the resumable protocol, one call that begins and others that bring bytes or ask how many are here, or
+ * with everything in one call (`uploadType=multipart`).
+ */
 export function uploadMethods(
   world: World,
   { sessions, videos, figures }: { sessions: Sessions; videos: Videos; figures: FigureBook },
 ): Endpoint[] {
+  const shown = (channel: Channel, { fileId, parts }: Pick<Session, 'fileId' | 'parts'>): object | null => {
+    const [video, file] = [videos.find(fileId), videos.files.find(fileId)];
+    return video === null || file === null ? null : showVideo(world, channel, { video, file, figures }, parts);
+  };
   return [
     {
       verb: 'POST',
@@ -31,20 +40,24 @@ export function uploadMethods(
       cost: { bucket: 'uploads', units: 1 },
       parts: videoParts,
       run: async ({ context, query, channel, parts, take }) => {
-        if (query.get('uploadType') !== 'resumable')
-          throw badRequest('badRequest', 'Only resumable uploads are played.');
-        const body = await readJson(context);
-        if (!channel.exists) throw signupRequired();
-        const details = newDetails(body, parts);
-        const [type, bytes] = [header(context, 'x-upload-content-type'), header(context, 'x-upload-content-length')];
-        if (!/^(video\/|application\/octet-stream$)/.test(type) || !/^\d+$/.test(bytes) || Number(bytes) > mostBytes) {
-          throw badRequest('mediaBodyRequired', 'The request does not include the video content.', 'youtube.video');
+        const uploadType = query.get('uploadType');
+        if (uploadType === 'multipart') {
+          const { resource, type, bytes } = await readWhole(context, mostBytesOfCall);
+          const details = checked(resource, channel, parts, { type, bytes: bytes.length });
+          return take('upload', async () => {
+            const file = { type, bytes: bytes.length };
+            const session = sessions.find(sessions.begin(channel, details, parts, file));
+            if (session === null) throw new Error('An upload that was begun a moment ago is gone');
+            await sessions.append(channel, session, { bytes, from: 0 });
+            return shown(channel, session) ?? {};
+          });
         }
-        if (channel.isUploadLimitReached) {
-          throw invalidVideo('uploadLimitExceeded', 'The user has exceeded the number of videos they may upload.');
-        }
+        if (uploadType !== 'resumable') throw badRequest('badRequest', `The upload type ${uploadType} is not played.`);
+        const [type, size] = [header(context, 'x-upload-content-type'), header(context, 'x-upload-content-length')];
+        const file = { type, bytes: /^\d+$/.test(size) ? Number(size) : 0 };
+        const details = checked(await readJson(context), channel, parts, file);
         return take('container', () => {
-          const uploadId = sessions.begin(channel, details, parts, { type, bytes: Number(bytes) });
+          const uploadId = sessions.begin(channel, details, parts, file);
           const own = new URLSearchParams({ uploadType: 'resumable', part: parts.join(','), upload_id: uploadId });
           const location = `${world.origin()}${apiBase}${uploadPath}?${own}`;
           return new Response(null, { headers: { location, 'x-guploader-uploadid': uploadId } });
@@ -58,23 +71,35 @@ export function uploadMethods(
       run: async ({ context, query, channel, take }) => {
         const session = sessions.find(query.get('upload_id') ?? '');
         if (session === null || session.channelId !== channel.id) throw sessionGone();
-        const shown = (): object | null => {
-          const video = videos.find(session.fileId);
-          const file = videos.files.find(session.fileId);
-          if (video === null || file === null) return null;
-          return showVideo(world, channel, { video, file, figures }, session.parts);
-        };
         const total = sessions.stateOf(session).total;
         const asked = header(context, 'content-range');
         const sent = asked === `bytes */${total}` ? null : await readPart(context, asked, total);
-        if (sent === null) return take('status', () => shown() ?? unfinished(sessions, session));
+        if (sent === null) return take('status', () => shown(channel, session) ?? unfinished(sessions, session));
         return take('upload', async () => {
           if (videos.find(session.fileId) === null) await sessions.append(channel, session, sent);
-          return shown() ?? unfinished(sessions, session);
+          return shown(channel, session) ?? unfinished(sessions, session);
         });
       },
     },
   ];
+}
+
+/** What a new video is to be; throws when the channel takes no such video. */
+function checked(
+  resource: unknown,
+  channel: Channel,
+  parts: readonly string[],
+  { type, bytes }: { type: string; bytes: number },
+): Details {
+  if (!channel.exists) throw signupRequired();
+  const details = newDetails(resource, parts);
+  if (!/^(video\/|application\/octet-stream$)/.test(type) || bytes === 0 || bytes > mostBytes) {
+    throw badRequest('mediaBodyRequired', 'The request does not include the video content.', 'youtube.video');
+  }
+  if (channel.isUploadLimitReached) {
+    throw invalidVideo('uploadLimitExceeded', 'The user has exceeded the number of videos they may upload.');
+  }
+  return details;
 }
 
 /** 308: the upload goes on behind the bytes that are here; without them, from its beginning on. */

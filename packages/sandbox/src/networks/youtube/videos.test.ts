@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { scope, type TestUser, TestYoutube } from '#/networks/youtube/testing/test-client.ts';
 import { mp4Of } from '#/testing/mp4.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
+import { videoNamed } from '#/testing/videos.ts';
 
 const unit = 256 * 1_024;
 
@@ -32,7 +33,7 @@ describe('an upload', () => {
     const last = await studio.put(location, end, film.subarray(2 * unit));
     expect(last).toMatchObject({ status: 200, body: { kind: 'youtube#video', snippet: { title: 'Kiln opening' } } });
     expect((await ask()).body.id).toBe(last.body.id);
-    const page = await fetch(`${studio.youtube.sandbox.url}/youtube/file/${last.body.id}`);
+    const page = await fetch(`${studio.at.sandbox.url}/youtube/file/${last.body.id}`);
     expect(Buffer.from(await page.arrayBuffer()).equals(Buffer.from(film))).toBe(true);
   });
 
@@ -53,6 +54,33 @@ describe('an upload', () => {
     const { studio } = await signedIn();
     const location = (await studio.begin(2 * unit)).headers.get('location') ?? '';
     expect(await studio.put(location, range, new Uint8Array(size))).toMatchObject(refused('badRequest'));
+  });
+
+  test('comes whole in one call, which costs an upload and shows the video at once', async () => {
+    const { youtube, studio } = await signedIn();
+    const film = mp4Of(10_000);
+    const { status, body } = await studio.insert(film);
+    expect([status, body]).toMatchObject([
+      200,
+      { kind: 'youtube#video', snippet: { title: 'Kiln opening' }, status: { privacyStatus: 'public' } },
+    ]);
+    const file = await fetch(`${youtube.sandbox.url}/youtube/file/${body.id}`);
+    expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(film))).toBe(true);
+    expect(await youtube.ledger()).toMatchObject([{ remoteId: body.id, mediaCount: 1, repeats: 0 }]);
+    await youtube.fault('cut-after-accept', { place: 'upload' });
+    await expect(studio.insert()).rejects.toThrow();
+    expect(await youtube.ledger()).toHaveLength(2);
+    await youtube.steer('set-used', { uploads: 100 });
+    expect((await studio.insert()).status).toBe(403);
+  });
+
+  test('in one call is refused without its file, its JSON, or a known form', async () => {
+    const { youtube, studio } = await signedIn();
+    expect(await studio.insert(new Uint8Array(0))).toMatchObject(refused('mediaBodyRequired'));
+    expect(await studio.insert(mp4Of(10_000), { type: 'multipart/form-data' })).toMatchObject(refused('badContent'));
+    const untitled = { resource: { snippet: { title: '' } } };
+    expect(await studio.insert(mp4Of(10_000), untitled)).toMatchObject(refused('invalidTitle'));
+    expect(await youtube.ledger()).toEqual([]);
   });
 
   test('expires after a week, and belongs to who began it', async () => {
@@ -118,7 +146,7 @@ describe('a video', () => {
     const status = { privacyStatus: 'private', selfDeclaredMadeForKids: true, containsSyntheticMedia: true };
     const id = await studio.upload({ status });
     expect(await studio.status(id)).toMatchObject({ madeForKids: true, containsSyntheticMedia: true });
-    await studio.send('PUT', 'videos?part=status', { id, status: {} });
+    await studio.write('PUT', 'videos?part=status', { id, status: {} });
     expect(await studio.status(id)).toMatchObject({
       privacyStatus: 'public',
       madeForKids: false,
@@ -148,8 +176,10 @@ describe('a video', () => {
 
   test('that is none fails', async () => {
     const { studio } = await signedIn();
-    const id = await studio.upload({}, new TextEncoder().encode('no video at all'));
-    expect(await studio.status(id)).toMatchObject({ uploadStatus: 'failed', failureReason: 'invalidFile' });
+    for (const bytes of [new TextEncoder().encode('no video at all'), videoNamed('sound.m4a')]) {
+      const id = await studio.upload({}, bytes);
+      expect(await studio.status(id)).toMatchObject({ uploadStatus: 'failed', failureReason: 'invalidFile' });
+    }
   });
 
   test('can be deleted once, and by its channel alone', async () => {
@@ -189,7 +219,7 @@ describe('playlists', () => {
     ]);
     const [{ id: playlistId }] = lists;
     const add = () =>
-      studio.send('POST', 'playlistItems?part=snippet', {
+      studio.write('POST', 'playlistItems?part=snippet', {
         snippet: { playlistId, resourceId: { kind: 'youtube#video', videoId: id } },
       });
     for (const _ of [1, 2]) expect((await add()).status).toBe(200);

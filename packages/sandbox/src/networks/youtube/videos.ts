@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Comments } from '#/core/comments.ts';
 import type { Processing } from '#/core/processing.ts';
 import type { Table } from '#/core/store.ts';
-import { type Upload, UploadStore } from '#/core/uploads/upload-store.ts';
+import { seenFiles, type Upload, UploadStore } from '#/core/uploads/upload-store.ts';
+import { faultOf } from '#/core/uploads/video-rules.ts';
 import type { World } from '#/core/world.ts';
 import type { Channel } from '#/networks/youtube/channels.ts';
 import type { Details } from '#/networks/youtube/details.ts';
@@ -17,7 +18,17 @@ export type Failure =
 /** The bytes of a video. */
 export type VideoFile = Upload<Failure>;
 
-/** A video of which all bytes have arrived. */
+/** Captions in one language. */
+export interface CaptionTrack {
+  readonly id: string;
+  readonly language: string;
+  readonly name: string;
+  /** What arrived, which nobody shows when it is in no format that YouTube reads. */
+  readonly text: string;
+  readonly isServed: boolean;
+}
+
+/** A video whose bytes have all arrived. */
 export interface Video extends Details {
   readonly id: string;
   readonly channelId: string;
@@ -28,6 +39,8 @@ export interface Video extends Details {
   readonly settledAt: number | null;
   /** The file of its own thumbnail; absent: YouTube shows a moment of it. */
   readonly thumbnailId?: string;
+  /** Its captions, in the order in which they came. Absent: it has none. */
+  readonly captions?: readonly CaptionTrack[];
 }
 
 const dayMs = 24 * 3_600_000;
@@ -104,7 +117,20 @@ export class Videos {
     if (video === undefined) throw new Error('A video that was found a moment ago is gone');
     const changed: Video = { ...video, thumbnailId: kept.id };
     this.#table.set(id, changed);
+    this.#world.ledger.covered('youtube', id);
     return changed;
+  }
+
+  /** Adds captions to a video. */
+  addCaptions({ id, captions = [] }: Video, track: Omit<CaptionTrack, 'id'>): CaptionTrack {
+    const added = { ...track, id: `AUieDa${randomBytes(18).toString('base64url')}` };
+    const video = this.#table.get(id);
+    if (video === undefined) throw new Error('A video that was found a moment ago is gone');
+    const changed: Video = { ...video, captions: [...captions, added] };
+    this.#table.set(id, changed);
+    const served = servedLanguages(changed);
+    if (served.length > 0) this.#world.ledger.captioned('youtube', id, served);
+    return added;
   }
 
   delete({ id }: Video): void {
@@ -142,14 +168,31 @@ export class Videos {
       remoteId: video.id,
       text: video.description,
       mediaCount: 1,
+      files: seenFiles(this.#world.store, 'youtube', [video.id]),
+      ...(video.thumbnailId === undefined ? {} : { cover: true as const }),
+      ...(servedLanguages(video).length === 0 ? {} : { captions: servedLanguages(video) }),
       at: new Date(settledAt).toISOString(),
     });
   }
 }
 
-function failureOf({ totalBytes }: VideoFile, file: VideoFile['file'], { longUploads }: Channel): Failure | null {
+/** The languages in which a video can be read. */
+export function servedLanguages({ captions = [] }: Pick<Video, 'captions'>): string[] {
+  return captions.flatMap(({ language, isServed }) => (isServed ? [language] : []));
+}
+
+/**
+ * How a file ends; null: as a video. Every codec of the containers that are known here is taken ("Supported file formats", YouTube Help,
+ * 2026), but no sound alone ("Audio files can't be uploaded").
+ */
+export function failureOf(
+  { totalBytes }: Pick<VideoFile, 'totalBytes'>,
+  file: VideoFile['file'],
+  { longUploads }: Pick<Channel, 'longUploads'>,
+): Failure | null {
   if (totalBytes === 0) return { uploadStatus: 'failed', failureReason: 'emptyFile' };
-  if (file === null || !file.type.startsWith('video/')) return { uploadStatus: 'failed', failureReason: 'invalidFile' };
+  const isVideo = file?.type.startsWith('video/') === true && faultOf(file, {}) === null;
+  if (!isVideo) return { uploadStatus: 'failed', failureReason: 'invalidFile' };
   const mostMs = longUploads === 'allowed' ? longestMs : unverifiedMs;
   return (file.durationMs ?? 0) > mostMs ? { uploadStatus: 'rejected', rejectionReason: 'length' } : null;
 }

@@ -1,10 +1,13 @@
+import type { BookAccount } from '#/core/account-book.ts';
+import { accountOf, bookSummary, createIn, grantActions } from '#/core/book-steering.ts';
 import { Comments } from '#/core/comments.ts';
 import { FigureBook } from '#/core/figure-book.ts';
-import { type Order, text } from '#/core/order.ts';
+import { text } from '#/core/order.ts';
 import { Processing } from '#/core/processing.ts';
-import { type AccountOrder, type SandboxNetwork, SteeringError, type World } from '#/core/world.ts';
+import type { SandboxNetwork, World } from '#/core/world.ts';
 import { mountApi, scopeBase } from '#/networks/youtube/api.ts';
-import { type Channel, type Channels, changeChannel, isHandle, openChannels } from '#/networks/youtube/channels.ts';
+import { captionMethods } from '#/networks/youtube/caption-methods.ts';
+import { changeChannel, isHandle, openChannels } from '#/networks/youtube/channels.ts';
 import { commentMethods } from '#/networks/youtube/comment-methods.ts';
 import { apiBase, channelHref, feedHref } from '#/networks/youtube/links.ts';
 import { listMethods } from '#/networks/youtube/list-methods.ts';
@@ -19,7 +22,6 @@ import { uploadMethods } from '#/networks/youtube/upload-methods.ts';
 import { videoMethods } from '#/networks/youtube/video-methods.ts';
 import { Videos } from '#/networks/youtube/videos.ts';
 
-const channelsShown = 6;
 /** The playlists that the first channel has from the start on. */
 const readyPlaylists = ['Kiln diary', 'Studio visits'];
 
@@ -49,6 +51,7 @@ export async function createYoutube(world: World): Promise<SandboxNetwork> {
         ...videoMethods(world, gate, videos, figures),
         ...uploadMethods(world, { sessions, videos, figures }),
         ...thumbnailMethods(world, videos),
+        ...captionMethods(videos),
         ...commentMethods(world, gate, { videos, comments }),
       ]);
       mountPages(app, world, { channels, comments, videos });
@@ -60,56 +63,35 @@ export async function createYoutube(world: World): Promise<SandboxNetwork> {
       if (first !== undefined) for (const title of readyPlaylists) playlists.create(first, title);
     },
 
-    summary: () => ({
-      accounts: channels.first(channelsShown).map(({ handle, name }) => {
-        return { name: `@${handle}`, displayName: name, href: channelHref(handle) };
-      }),
-      accountCount: channels.count(),
-      postCount: videos.settled().length,
-      feedHref,
-      signInHint: 'Connect YouTube in Nonet and choose one of these on the page that opens. No password is asked for.',
-    }),
+    summary: () => {
+      const hrefOf = ({ handle }: BookAccount) => channelHref(handle);
+      const postCount = videos.settled().length;
+      return bookSummary(channels, { network: 'YouTube', mark: '@', hrefOf, postCount, feedHref });
+    },
 
-    createAccount: (order) => createChannel(channels, order),
+    createAccount: (order) =>
+      createIn(channels, order, { isHandle, form: 'a handle of 3 to 30 letters, digits, dots, _ or -' }),
 
     places: ['token', 'container', 'upload', 'status', 'publish', 'comment', 'figures'],
 
     actions: {
+      ...switches.actions,
+      'revoke-grants': grantActions(channels, grants)['revoke-grants'],
       'create-playlist': (order) => {
-        const { id, title } = playlists.create(channelOf(channels, order), text(order, 'title'));
+        const { id, title } = playlists.create(accountOf(channels, order), text(order, 'title'));
         return { id, title };
       },
-      'revoke-grants': (order) => {
-        const { id, handle } = channelOf(channels, order);
-        return { handle, id, revoked: grants.revokeAllOf(id) };
-      },
       'swap-scope': (order) => {
-        const { id, handle } = channelOf(channels, order);
+        const { id, handle } = accountOf(channels, order);
         const [from, to] = [text(order, 'from'), text(order, 'to')];
         grants.swap(id, `${scopeBase}${from}`, `${scopeBase}${to}`);
         return { handle, id, from, to };
       },
-      'set-channel': (order) => changeChannel(channels, channelOf(channels, order), order),
+      'set-channel': (order) => changeChannel(channels, accountOf(channels, order), order),
       'withhold-figures': (order) => figures.withhold(order),
       'set-processing': (order) => processing.steer(order),
       'set-project': (order) => switches.changeProject(order),
-      'set-unknowns': (order) => switches.choose(order),
       'set-used': (order) => switches.use(order),
     },
   };
-}
-
-function createChannel(channels: Channels, order: AccountOrder): object {
-  const name = order.handle.replace(/^@/, '');
-  if (!isHandle(name)) {
-    throw new SteeringError(`"${order.handle}" is not a handle of 3 to 30 letters, digits, dots, _ or -.`);
-  }
-  const { handle, id, name: displayName } = channels.create(name, order.displayName ?? name);
-  return { handle, id, displayName };
-}
-
-function channelOf(channels: Channels, order: Order): Channel {
-  const channel = channels.named(text(order, 'handle').replace(/^@/, ''));
-  if (channel === null) throw new SteeringError('There is no channel with this handle.');
-  return channel;
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint, listOf, named, referred } from '#/payments/endpoint.ts';
+import { agrees, type Endpoint, endpoint, Kind, referred } from '#/payments/endpoint.ts';
 import { newId } from '#/payments/ids.ts';
 import {
   address,
@@ -43,6 +43,9 @@ const currency: Field<string> = {
 
 const taxBehaviors = ['exclusive', 'inclusive', 'unspecified'] as const;
 
+const products = new Kind('/v1/products/:id', 'product', (books) => books.products, showProduct);
+const prices = new Kind('/v1/prices/:price', 'price', (books) => books.prices, showPrice);
+
 /** Products and prices. */
 export const catalogueEndpoints: readonly Endpoint[] = [
   endpoint('POST', '/v1/products', { ...productFields, id: text(), name: required(text()) }, ({ account, params }) => {
@@ -72,53 +75,39 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     return showProduct(product);
   }),
 
-  endpoint('GET', '/v1/products/:id', {}, ({ account, ids }) =>
-    showProduct(named(account.books.products, 'product', ids['id'] ?? '')),
-  ),
+  products.retrieve(),
 
-  endpoint(
-    'POST',
-    '/v1/products/:id',
-    { ...productFields, name: text(), default_price: text() },
-    ({ account, ids, params }) => {
-      const { books } = account;
-      const old = named(books.products, 'product', ids['id'] ?? '');
-      if (params.default_price !== undefined) referred(books.prices, 'price', params.default_price, 'default_price');
-      const product: Product = {
-        ...old,
-        updated: account.now(),
-        name: params.name ?? old.name,
-        description: params.description === undefined ? old.description : params.description,
-        active: params.active ?? old.active,
-        metadata: mergeMetadata(old.metadata, params.metadata),
-        taxCode: params.tax_code === undefined ? old.taxCode : params.tax_code,
-        url: params.url === undefined ? old.url : params.url,
-        unitLabel: params.unit_label === undefined ? old.unitLabel : params.unit_label,
-        statementDescriptor: params.statement_descriptor ?? old.statementDescriptor,
-        images: params.images ?? old.images,
-        marketingFeatures: params.marketing_features ?? old.marketingFeatures,
-        defaultPrice: params.default_price ?? old.defaultPrice,
-      };
-      books.products.set(product.id, product);
-      account.emit('product.updated', showProduct(product), {});
-      return showProduct(product);
-    },
-  ),
+  endpoint('POST', '/v1/products/:id', { ...productFields, name: text(), default_price: text() }, (call) => {
+    const { account, params } = call;
+    const { books } = account;
+    const old = products.named(call);
+    if (params.default_price !== undefined) referred(books.prices, 'price', params.default_price, 'default_price');
+    const product: Product = {
+      ...old,
+      updated: account.now(),
+      name: params.name ?? old.name,
+      description: params.description === undefined ? old.description : params.description,
+      active: params.active ?? old.active,
+      metadata: mergeMetadata(old.metadata, params.metadata),
+      taxCode: params.tax_code === undefined ? old.taxCode : params.tax_code,
+      url: params.url === undefined ? old.url : params.url,
+      unitLabel: params.unit_label === undefined ? old.unitLabel : params.unit_label,
+      statementDescriptor: params.statement_descriptor ?? old.statementDescriptor,
+      images: params.images ?? old.images,
+      marketingFeatures: params.marketing_features ?? old.marketingFeatures,
+      defaultPrice: params.default_price ?? old.defaultPrice,
+    };
+    books.products.set(product.id, product);
+    account.emit('product.updated', showProduct(product), {});
+    return showProduct(product);
+  }),
 
-  endpoint(
-    'GET',
-    '/v1/products',
+  products.list(
     { ...paging, active: flag, created: timeRange, ids: list(text()), url: text() },
-    ({ account, params }) => {
-      const found = [...account.books.products.values()].filter(
-        ({ id, active, created, url }) =>
-          (params.active ?? active) === active &&
-          (params.ids?.includes(id) ?? true) &&
-          (params.created?.(created) ?? true) &&
-          (params.url ?? url) === url,
-      );
-      return listOf('/v1/products', found, params, showProduct);
-    },
+    (row, { active, created, ids, url }) =>
+      agrees([active, row.active], [url, row.url]) &&
+      (ids?.includes(row.id) ?? true) &&
+      (created?.(row.created) ?? true),
   ),
 
   endpoint(
@@ -178,9 +167,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     },
   ),
 
-  endpoint('GET', '/v1/prices/:price', {}, ({ account, ids }) =>
-    showPrice(named(account.books.prices, 'price', ids['price'] ?? '', 'price')),
-  ),
+  prices.retrieve(),
 
   endpoint(
     'POST',
@@ -193,9 +180,10 @@ export const catalogueEndpoints: readonly Endpoint[] = [
       tax_behavior: oneOf(taxBehaviors),
       transfer_lookup_key: flag,
     },
-    ({ account, ids, params }) => {
+    (call) => {
+      const { account, params } = call;
       const { books } = account;
-      const old = named(books.prices, 'price', ids['price'] ?? '', 'price');
+      const old = prices.named(call);
       if (
         params.tax_behavior !== undefined &&
         old.taxBehavior !== 'unspecified' &&
@@ -226,9 +214,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     },
   ),
 
-  endpoint(
-    'GET',
-    '/v1/prices',
+  prices.list(
     {
       ...paging,
       active: flag,
@@ -238,18 +224,10 @@ export const catalogueEndpoints: readonly Endpoint[] = [
       product: text(),
       type: oneOf(['one_time', 'recurring']),
     },
-    ({ account, params }) => {
-      const found = [...account.books.prices.values()].filter(
-        (price) =>
-          (params.active ?? price.active) === price.active &&
-          (params.lookup_keys?.includes(price.lookupKey ?? '') ?? true) &&
-          (params.created?.(price.created) ?? true) &&
-          (params.currency ?? price.currency) === price.currency &&
-          (params.product ?? price.product) === price.product &&
-          (params.type ?? showPrice(price).type) === showPrice(price).type,
-      );
-      return listOf('/v1/prices', found, params, showPrice);
-    },
+    (row, { active, created, currency, lookup_keys: keys, product, type }) =>
+      agrees([active, row.active], [currency, row.currency], [product, row.product], [type, showPrice(row).type]) &&
+      (keys?.includes(row.lookupKey ?? '') ?? true) &&
+      (created?.(row.created) ?? true),
   ),
 ];
 

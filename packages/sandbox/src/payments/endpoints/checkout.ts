@@ -1,6 +1,6 @@
 import type { Account } from '#/payments/account.ts';
 import { expireSession } from '#/payments/due.ts';
-import { type Endpoint, endpoint, listOf, named, referred } from '#/payments/endpoint.ts';
+import { agrees, type Endpoint, endpoint, Kind, referred } from '#/payments/endpoint.ts';
 import { alive } from '#/payments/endpoints/customers.ts';
 import { newId } from '#/payments/ids.ts';
 import {
@@ -64,6 +64,13 @@ const sessionFields = {
 
 type Asked = Values<typeof sessionFields>;
 
+const sessions = new Kind(
+  '/v1/checkout/sessions/:session',
+  'checkout.session',
+  (books) => books.sessions,
+  (session, account) => showCheckoutSession(account, session),
+);
+
 /** Checkout: a page on which a customer subscribes. */
 export const checkoutEndpoints: readonly Endpoint[] = [
   endpoint('POST', '/v1/checkout/sessions', sessionFields, ({ account, params }) => {
@@ -73,32 +80,25 @@ export const checkoutEndpoints: readonly Endpoint[] = [
     return showCheckoutSession(account, session);
   }),
 
-  endpoint('GET', '/v1/checkout/sessions/:session', {}, ({ account, ids }) => {
-    return showCheckoutSession(
-      account,
-      named(account.books.sessions, 'checkout.session', ids['session'] ?? '', 'session'),
-    );
+  sessions.retrieve(),
+
+  endpoint('GET', '/v1/checkout/sessions/:session/line_items', paging, (call) => {
+    const session = sessions.named(call);
+    return showList(`/v1/checkout/sessions/${session.id}/line_items`, showLineItems(call.account, session));
   }),
 
-  endpoint('GET', '/v1/checkout/sessions/:session/line_items', paging, ({ account, ids }) => {
-    const session = named(account.books.sessions, 'checkout.session', ids['session'] ?? '', 'session');
-    return showList(`/v1/checkout/sessions/${session.id}/line_items`, showLineItems(account, session));
-  }),
-
-  endpoint('POST', '/v1/checkout/sessions/:session/expire', {}, ({ account, ids }) => {
-    const { id, status } = named(account.books.sessions, 'checkout.session', ids['session'] ?? '', 'session');
+  endpoint('POST', '/v1/checkout/sessions/:session/expire', {}, (call) => {
+    const { id, status } = sessions.named(call);
     if (status !== 'open') {
       throw conflicting(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${status}.`,
       );
     }
-    expireSession(account, id);
-    return showCheckoutSession(account, named(account.books.sessions, 'checkout.session', id, 'session'));
+    expireSession(call.account, id);
+    return showCheckoutSession(call.account, sessions.named(call));
   }),
 
-  endpoint(
-    'GET',
-    '/v1/checkout/sessions',
+  sessions.list(
     {
       ...paging,
       created: timeRange,
@@ -106,16 +106,9 @@ export const checkoutEndpoints: readonly Endpoint[] = [
       status: oneOf(['complete', 'expired', 'open']),
       subscription: text(),
     },
-    ({ account, params }) => {
-      const found = [...account.books.sessions.values()].filter(
-        ({ created, customer, status, subscription }) =>
-          (params.customer ?? customer) === customer &&
-          (params.status ?? status) === status &&
-          (params.subscription ?? subscription) === subscription &&
-          (params.created?.(created) ?? true),
-      );
-      return listOf('/v1/checkout/sessions', found, params, (session) => showCheckoutSession(account, session));
-    },
+    (row, { created, customer, status, subscription }) =>
+      agrees([customer, row.customer], [status, row.status], [subscription, row.subscription]) &&
+      (created?.(row.created) ?? true),
   ),
 ];
 

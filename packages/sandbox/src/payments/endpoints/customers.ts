@@ -1,6 +1,6 @@
 import type { Account } from '#/payments/account.ts';
 import { blankCustomer } from '#/payments/complete-checkout.ts';
-import { type Endpoint, endpoint, listOf, named, referred } from '#/payments/endpoint.ts';
+import { agrees, type Endpoint, endpoint, Kind, listOf, referred } from '#/payments/endpoint.ts';
 import {
   clearable,
   integer,
@@ -35,6 +35,9 @@ const customerFields = {
   tax_exempt: oneOf(['none']),
 };
 
+const customers = new Kind('/v1/customers/:id', 'customer', (books) => books.customers, showCustomer);
+const cards = new Kind('/v1/payment_methods/:payment_method', 'PaymentMethod', (books) => books.cards, showCard);
+
 /** Customers and their cards. */
 export const customerEndpoints: readonly Endpoint[] = [
   endpoint('POST', '/v1/customers', customerFields, ({ account, params }) => {
@@ -68,12 +71,10 @@ export const customerEndpoints: readonly Endpoint[] = [
     },
   ),
 
-  endpoint('GET', '/v1/customers/:customer', {}, ({ account, ids }) => {
-    return showCustomer(named(account.books.customers, 'customer', ids['customer'] ?? ''));
-  }),
+  customers.retrieve(),
 
-  endpoint('POST', '/v1/customers/:customer', customerFields, ({ account, ids, params }) => {
-    const old = alive(account, ids['customer'] ?? '', 'id', 404);
+  endpoint('POST', '/v1/customers/:id', customerFields, ({ account, ids, params }) => {
+    const old = alive(account, ids['id'] ?? '', 'id', 404);
     const customer = change(account, old, params);
     account.books.customers.set(customer.id, customer);
     const previous = differenceOf(showCustomer(old), showCustomer(customer));
@@ -81,9 +82,9 @@ export const customerEndpoints: readonly Endpoint[] = [
     return showCustomer(customer);
   }),
 
-  endpoint('DELETE', '/v1/customers/:customer', {}, ({ account, ids }) => {
+  endpoint('DELETE', '/v1/customers/:id', {}, ({ account, ids }) => {
     const { books } = account;
-    const customer = alive(account, ids['customer'] ?? '', 'id', 404);
+    const customer = alive(account, ids['id'] ?? '', 'id', 404);
     for (const subscription of books.subscriptions.values()) {
       if (subscription.customer === customer.id && subscription.status !== 'canceled')
         end(account, subscription.id, 'cancellation_requested');
@@ -102,24 +103,19 @@ export const customerEndpoints: readonly Endpoint[] = [
     return showCustomer(deleted);
   }),
 
-  endpoint('GET', '/v1/customers', { ...paging, created: timeRange, email: text(512) }, ({ account, params }) => {
-    const found = [...account.books.customers.values()].filter(
-      ({ created, email, isDeleted }) =>
-        !isDeleted && (params.email ?? email) === email && (params.created?.(created) ?? true),
-    );
-    return listOf('/v1/customers', found, params, showCustomer);
-  }),
-
-  endpoint('GET', '/v1/payment_methods/:id', {}, ({ account, ids }) =>
-    showCard(named(account.books.cards, 'PaymentMethod', ids['id'] ?? '', 'payment_method')),
+  customers.list(
+    { ...paging, created: timeRange, email: text(512) },
+    (row, { created, email }) => !row.isDeleted && agrees([email, row.email]) && (created?.(row.created) ?? true),
   ),
+
+  cards.retrieve(),
 
   endpoint(
     'GET',
-    '/v1/customers/:customer/payment_methods',
+    '/v1/customers/:id/payment_methods',
     { ...paging, type: oneOf(['card']) },
     ({ account, ids, params }) => {
-      const { id } = alive(account, ids['customer'] ?? '', 'customer', 404);
+      const { id } = alive(account, ids['id'] ?? '', 'customer', 404);
       const cards = [...account.books.cards.values()].filter(({ customer }) => customer === id);
       return listOf(`/v1/customers/${id}/payment_methods`, cards, params, showCard);
     },

@@ -1,24 +1,22 @@
-import { type Endpoint, endpoint, listOf, named } from '#/payments/endpoint.ts';
+import { type Endpoint, endpoint, Kind } from '#/payments/endpoint.ts';
 import { list, paging, text, timeRange } from '#/payments/params.ts';
 import { showEvent } from '#/payments/show-event.ts';
 
+const events = new Kind(
+  '/v1/events/:id',
+  'event',
+  (books) => books.events,
+  (event, account) => showEvent(account, event),
+);
+
 /** What happened in the last 30 days, and the account itself. */
 export const eventEndpoints: readonly Endpoint[] = [
-  endpoint('GET', '/v1/events/:id', {}, ({ account, ids }) =>
-    showEvent(account, named(account.books.events, 'event', ids['id'] ?? '')),
-  ),
+  events.retrieve(),
 
-  endpoint(
-    'GET',
-    '/v1/events',
+  events.list(
     { ...paging, created: timeRange, type: text(), types: list(text()) },
-    ({ account, params }) => {
-      const found = [...account.books.events.values()].filter(
-        ({ created, type }) =>
-          fits(type, params.type) && (params.types?.includes(type) ?? true) && (params.created?.(created) ?? true),
-      );
-      return listOf('/v1/events', found, params, (event) => showEvent(account, event));
-    },
+    (row, { created, type, types }) =>
+      fits(row.type, type) && (types?.includes(row.type) ?? true) && (created?.(row.created) ?? true),
   ),
 
   endpoint('GET', '/v1/account', {}, ({ account }) => ({

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint, listOf, named, referred } from '#/payments/endpoint.ts';
+import { agrees, type Endpoint, endpoint, Kind, listOf, referred } from '#/payments/endpoint.ts';
 import { newId } from '#/payments/ids.ts';
 import { showAmount } from '#/payments/invoicing.ts';
 import { integer, mergeMetadata, metadata, oneOf, paging, text, timeRange } from '#/payments/params.ts';
@@ -13,25 +13,47 @@ import {
 import { cardError, conflicting, noSuch } from '#/payments/stripe-error.ts';
 import { retryInvoice } from '#/payments/subscribing.ts';
 
+const invoices = new Kind(
+  '/v1/invoices/:invoice',
+  'invoice',
+  (books) => books.invoices,
+  (invoice, account) => showInvoice(account, invoice),
+);
+const paymentIntents = new Kind(
+  '/v1/payment_intents/:intent',
+  'payment_intent',
+  (books) => books.paymentIntents,
+  showPaymentIntent,
+);
+const charges = new Kind(
+  '/v1/charges/:id',
+  'charge',
+  (books) => books.charges,
+  (charge, account) => showCharge(account, charge),
+);
+const refunds = new Kind(
+  '/v1/refunds/:id',
+  'refund',
+  (books) => books.refunds,
+  (refund, account) => showRefund(account, refund),
+);
+
 /** Invoices, what was paid of them, and what was given back. */
 export const invoiceEndpoints: readonly Endpoint[] = [
-  endpoint('GET', '/v1/invoices/:invoice', {}, ({ account, ids }) => {
-    return showInvoice(account, named(account.books.invoices, 'invoice', ids['invoice'] ?? '', 'invoice'));
-  }),
+  invoices.retrieve(),
 
-  endpoint('POST', '/v1/invoices/:invoice/pay', {}, ({ account, ids }) => {
-    const invoice = named(account.books.invoices, 'invoice', ids['invoice'] ?? '', 'invoice');
+  endpoint('POST', '/v1/invoices/:invoice/pay', {}, (call) => {
+    const { account } = call;
+    const invoice = invoices.named(call);
     if (invoice.status !== 'open') throw conflicting('Invoice is already paid', { code: 'invoice_already_paid' });
     const isPaid = retryInvoice(account, invoice, 'absent');
-    const after = named(account.books.invoices, 'invoice', invoice.id, 'invoice');
+    const after = invoices.named(call);
     const failure = account.books.paymentIntents.get(after.paymentIntent ?? '')?.failure;
     if (!isPaid && failure) throw cardError(failure);
     return showInvoice(account, after);
   }),
 
-  endpoint(
-    'GET',
-    '/v1/invoices',
+  invoices.list(
     {
       ...paging,
       created: timeRange,
@@ -39,16 +61,9 @@ export const invoiceEndpoints: readonly Endpoint[] = [
       status: oneOf(['draft', 'open', 'paid', 'uncollectible', 'void']),
       subscription: text(),
     },
-    ({ account, params }) => {
-      const found = [...account.books.invoices.values()].filter(
-        ({ created, customer, status, subscription }) =>
-          (params.customer ?? customer) === customer &&
-          (params.status ?? status) === status &&
-          (params.subscription ?? subscription) === subscription &&
-          (params.created?.(created) ?? true),
-      );
-      return listOf('/v1/invoices', found, params, (invoice) => showInvoice(account, invoice));
-    },
+    (row, { created, customer, status, subscription }) =>
+      agrees([customer, row.customer], [status, row.status], [subscription, row.subscription]) &&
+      (created?.(row.created) ?? true),
   ),
 
   endpoint('GET', '/v1/invoice_payments', { ...paging, invoice: text() }, ({ account, params }) => {
@@ -57,27 +72,14 @@ export const invoiceEndpoints: readonly Endpoint[] = [
     return listOf('/v1/invoice_payments', payments, params, (payment) => payment);
   }),
 
-  endpoint('GET', '/v1/payment_intents/:intent', {}, ({ account, ids }) => {
-    return showPaymentIntent(named(account.books.paymentIntents, 'payment_intent', ids['intent'] ?? '', 'intent'));
-  }),
+  paymentIntents.retrieve(),
 
-  endpoint('GET', '/v1/charges/:charge', {}, ({ account, ids }) => {
-    return showCharge(account, named(account.books.charges, 'charge', ids['charge'] ?? ''));
-  }),
+  charges.retrieve(),
 
-  endpoint(
-    'GET',
-    '/v1/charges',
+  charges.list(
     { ...paging, created: timeRange, customer: text(), payment_intent: text() },
-    ({ account, params }) => {
-      const found = [...account.books.charges.values()].filter(
-        ({ created, customer, paymentIntent }) =>
-          (params.customer ?? customer) === customer &&
-          (params.payment_intent ?? paymentIntent) === paymentIntent &&
-          (params.created?.(created) ?? true),
-      );
-      return listOf('/v1/charges', found, params, (charge) => showCharge(account, charge));
-    },
+    (row, { created, customer, payment_intent: intent }) =>
+      agrees([customer, row.customer], [intent, row.paymentIntent]) && (created?.(row.created) ?? true),
   ),
 
   endpoint(
@@ -125,14 +127,9 @@ export const invoiceEndpoints: readonly Endpoint[] = [
     },
   ),
 
-  endpoint('GET', '/v1/refunds/:refund', {}, ({ account, ids }) =>
-    showRefund(account, named(account.books.refunds, 'refund', ids['refund'] ?? '')),
-  ),
+  refunds.retrieve(),
 
-  endpoint('GET', '/v1/refunds', { ...paging, charge: text() }, ({ account, params }) => {
-    const found = [...account.books.refunds.values()].filter(({ charge }) => (params.charge ?? charge) === charge);
-    return listOf('/v1/refunds', found, params, (refund) => showRefund(account, refund));
-  }),
+  refunds.list({ ...paging, charge: text() }, (row, { charge }) => agrees([charge, row.charge])),
 ];
 
 function assertRefundable(charge: Charge, amount: number): void {

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint, referred } from '#/payments/endpoint.ts';
 import { alive } from '#/payments/endpoints/customers.ts';
 import { newId, randomText } from '#/payments/ids.ts';
 import { address, integer, list, object, oneOf, required, text } from '#/payments/params.ts';
-import { type PortalSession, portalFlows, type Subscription } from '#/payments/rows.ts';
+import { type PortalConfiguration, type PortalSession, portalFlows, type Subscription } from '#/payments/rows.ts';
 import { showPortalSession } from '#/payments/show-session.ts';
 import { conflicting } from '#/payments/stripe-error.ts';
 
@@ -49,7 +49,7 @@ export const portalEndpoints: readonly Endpoint[] = [
         configuration: configuration.id,
         returnUrl: params.return_url ?? configuration.defaultReturnUrl,
         locale: params.locale ?? null,
-        flow: params.flow_data === undefined ? null : flowOf(account, customer, params.flow_data),
+        flow: params.flow_data === undefined ? null : flowOf(account, { customer, configuration }, params.flow_data),
       };
       account.books.portalSessions.set(session.id, session);
       account.emit('billing_portal.session.created', showPortalSession(account, session));
@@ -58,7 +58,11 @@ export const portalEndpoints: readonly Endpoint[] = [
   ),
 ];
 
-function flowOf(account: Account, customer: string, asked: FlowAsked): PortalSession['flow'] {
+function flowOf(
+  account: Account,
+  { customer, configuration }: { customer: string; configuration: PortalConfiguration },
+  asked: FlowAsked,
+): PortalSession['flow'] {
   const confirm = asked.subscription_update_confirm;
   const named = {
     subscription_cancel: asked.subscription_cancel,
@@ -79,9 +83,40 @@ function flowOf(account: Account, customer: string, asked: FlowAsked): PortalSes
     throw conflicting('The subscription does not belong to the customer.', { param });
   if (subscription.status === 'canceled')
     throw conflicting('This subscription cannot be updated because it is canceled.', { param });
-  const price = asked.type === 'subscription_update_confirm' ? (confirm?.items[0]?.price ?? null) : null;
-  if (price !== null) referred(account.books.prices, 'price', price, `flow_data[${asked.type}][items][0][price]`);
+  if (asked.type !== 'subscription_cancel' && !configuration.update.isEnabled)
+    throw conflicting(
+      'This subscription cannot be updated because the subscription update feature in the portal configuration is disabled.',
+    );
+  const price =
+    asked.type === 'subscription_update_confirm' ? confirmed(account, configuration, subscription, confirm) : null;
   return { type: asked.type, subscription: id, price, doneUrl };
+}
+
+/** The price to be confirmed. It must change the subscription's own item, to something that the configuration offers. */
+function confirmed(
+  account: Account,
+  configuration: PortalConfiguration,
+  subscription: Subscription,
+  asked: FlowAsked['subscription_update_confirm'],
+): string | null {
+  const param = 'flow_data[subscription_update_confirm][items]';
+  const [item, ...others] = asked?.items ?? [];
+  if (item === undefined || others.length > 0)
+    throw conflicting('You must pass exactly one item to be updated.', { param });
+  if (item.id !== subscription.item)
+    throw conflicting(`The subscription ${subscription.id} does not have an item ${item.id}.`, {
+      param: `${param}[0][id]`,
+    });
+  const { price = subscription.price, quantity = subscription.quantity } = item;
+  referred(account.books.prices, 'price', price, `${param}[0][price]`);
+  if (price === subscription.price && quantity === subscription.quantity)
+    throw conflicting('There are no changes to confirm.', { param });
+  if (!configuration.update.products.some(({ prices }) => prices.includes(price)))
+    throw conflicting(
+      `This subscription cannot be updated because the price ${price} is not in the portal configuration's list of products.`,
+      { param: `${param}[0][price]` },
+    );
+  return price;
 }
 
 interface FlowAsked {
@@ -90,6 +125,13 @@ interface FlowAsked {
   readonly subscription_cancel?: { readonly subscription: string } | undefined;
   readonly subscription_update?: { readonly subscription: string } | undefined;
   readonly subscription_update_confirm?:
-    | { readonly subscription: string; readonly items: readonly { readonly price?: string | undefined }[] }
+    | {
+        readonly subscription: string;
+        readonly items: readonly {
+          readonly id: string;
+          readonly price?: string | undefined;
+          readonly quantity?: number | undefined;
+        }[];
+      }
     | undefined;
 }

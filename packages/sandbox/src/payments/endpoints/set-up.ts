@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '#/core/loopback-only.ts';
 import { type Account, apiVersion } from '#/payments/account.ts';
-import { type Endpoint, endpoint, listOf, named, referred } from '#/payments/endpoint.ts';
+import { agrees, type Endpoint, endpoint, Kind, referred } from '#/payments/endpoint.ts';
 import { newId } from '#/payments/ids.ts';
 import {
   address,
@@ -91,6 +91,19 @@ const fresh: Omit<PortalConfiguration, 'created' | 'id' | 'updated'> = {
   update: { isEnabled: false, allowed: [], proration: 'none', products: [], trial: 'end_trial', atPeriodEnd: [] },
 };
 
+const configurations = new Kind(
+  '/v1/billing_portal/configurations/:configuration',
+  'configuration',
+  (books) => books.portalConfigurations,
+  showPortalConfiguration,
+);
+const webhookEndpoints = new Kind(
+  '/v1/webhook_endpoints/:webhook_endpoint',
+  'webhook endpoint',
+  (books) => books.webhookEndpoints,
+  showWebhookEndpoint,
+);
+
 const eventNames = list(text());
 const webhookFields = { description: clearable(text()), metadata };
 
@@ -110,42 +123,23 @@ export const setUpEndpoints: readonly Endpoint[] = [
     },
   ),
 
-  endpoint('GET', '/v1/billing_portal/configurations/:configuration', {}, ({ account, ids }) => {
-    return showPortalConfiguration(
-      named(account.books.portalConfigurations, 'configuration', ids['configuration'] ?? '', 'configuration'),
-    );
-  }),
+  configurations.retrieve(),
 
   endpoint(
     'POST',
     '/v1/billing_portal/configurations/:configuration',
     { ...portalFields, active: flag, features },
-    ({ account, ids, params }) => {
-      const old = named(
-        account.books.portalConfigurations,
-        'configuration',
-        ids['configuration'] ?? '',
-        'configuration',
-      );
-      const changed = configure(
-        account,
-        { ...old, active: params.active ?? old.active, updated: account.now() },
-        params,
-      );
-      return store(account, changed, 'updated');
+    (call) => {
+      const { account, params } = call;
+      const old = configurations.named(call);
+      const now = { active: params.active ?? old.active, updated: account.now() };
+      return store(account, configure(account, { ...old, ...now }, params), 'updated');
     },
   ),
 
-  endpoint(
-    'GET',
-    '/v1/billing_portal/configurations',
+  configurations.list(
     { ...paging, active: flag, is_default: flag },
-    ({ account, params }) => {
-      const found = [...account.books.portalConfigurations.values()].filter(
-        ({ active }) => (params.active ?? active) === active && params.is_default !== true,
-      );
-      return listOf('/v1/billing_portal/configurations', found, params, showPortalConfiguration);
-    },
+    (row, { active, is_default: isDefault }) => agrees([active, row.active]) && isDefault !== true,
   ),
 
   endpoint(
@@ -171,18 +165,15 @@ export const setUpEndpoints: readonly Endpoint[] = [
     },
   ),
 
-  endpoint('GET', '/v1/webhook_endpoints/:endpoint', {}, ({ account, ids }) => {
-    return showWebhookEndpoint(
-      named(account.books.webhookEndpoints, 'webhook endpoint', ids['endpoint'] ?? '', 'webhook_endpoint'),
-    );
-  }),
+  webhookEndpoints.retrieve(),
 
   endpoint(
     'POST',
-    '/v1/webhook_endpoints/:endpoint',
+    '/v1/webhook_endpoints/:webhook_endpoint',
     { ...webhookFields, disabled: flag, enabled_events: eventNames, url: address },
-    ({ account, ids, params }) => {
-      const old = named(account.books.webhookEndpoints, 'webhook endpoint', ids['endpoint'] ?? '', 'webhook_endpoint');
+    (call) => {
+      const { account, params } = call;
+      const old = webhookEndpoints.named(call);
       const changed: WebhookEndpoint = {
         ...old,
         url: params.url === undefined ? old.url : ownMachine(params.url),
@@ -196,15 +187,13 @@ export const setUpEndpoints: readonly Endpoint[] = [
     },
   ),
 
-  endpoint('DELETE', '/v1/webhook_endpoints/:endpoint', {}, ({ account, ids }) => {
-    const { id } = named(account.books.webhookEndpoints, 'webhook endpoint', ids['endpoint'] ?? '', 'webhook_endpoint');
-    account.books.webhookEndpoints.delete(id);
+  endpoint('DELETE', '/v1/webhook_endpoints/:webhook_endpoint', {}, (call) => {
+    const { id } = webhookEndpoints.named(call);
+    call.account.books.webhookEndpoints.delete(id);
     return { id, object: 'webhook_endpoint', deleted: true };
   }),
 
-  endpoint('GET', '/v1/webhook_endpoints', paging, ({ account, params }) => {
-    return listOf('/v1/webhook_endpoints', account.books.webhookEndpoints.values(), params, showWebhookEndpoint);
-  }),
+  webhookEndpoints.list(paging, () => true),
 ];
 
 type PortalParams = Partial<Values<typeof portalFields & { features: typeof features }>>;

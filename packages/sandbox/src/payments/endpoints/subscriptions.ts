@@ -1,5 +1,5 @@
 import type { Account } from '#/payments/account.ts';
-import { type Endpoint, endpoint, listOf, named, referred } from '#/payments/endpoint.ts';
+import { agrees, type Call, type Endpoint, endpoint, Kind, referred } from '#/payments/endpoint.ts';
 import { alive } from '#/payments/endpoints/customers.ts';
 import {
   clearable,
@@ -51,6 +51,13 @@ const statuses = [
   'unpaid',
 ] as const;
 
+const subscriptions = new Kind(
+  '/v1/subscriptions/:id',
+  'subscription',
+  (books) => books.subscriptions,
+  (subscription, account) => showSubscription(account, subscription),
+);
+
 /** Subscriptions. People begin theirs at the checkout; the call that begins one is for tests. */
 export const subscriptionEndpoints: readonly Endpoint[] = [
   endpoint(
@@ -99,9 +106,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     },
   ),
 
-  endpoint('GET', '/v1/subscriptions/:id', {}, ({ account, ids }) =>
-    showSubscription(account, found(account, ids['id'] ?? '')),
-  ),
+  subscriptions.retrieve(),
 
   endpoint(
     'POST',
@@ -119,8 +124,9 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       trial_end: text(),
       trial_settings: trialSettings,
     },
-    ({ account, ids, params }) => {
-      const old = running(account, ids['id'] ?? '');
+    (call) => {
+      const { account, params } = call;
+      const old = running(call);
       const { books } = account;
       if (params.default_payment_method)
         referred(books.cards, 'PaymentMethod', params.default_payment_method, 'default_payment_method');
@@ -146,7 +152,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
           mustPay: params.payment_behavior === 'error_if_incomplete',
         });
       } else if (params.trial_end === 'now' && old.status === 'trialing') endTrial(account, old.id);
-      return showSubscription(account, found(account, old.id));
+      return showSubscription(account, subscriptions.named(call));
     },
   ),
 
@@ -154,8 +160,9 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     'DELETE',
     '/v1/subscriptions/:id',
     { cancellation_details: details, invoice_now: flag, prorate: flag },
-    ({ account, ids, params }) => {
-      const { id } = running(account, ids['id'] ?? '');
+    (call) => {
+      const { account, params } = call;
+      const { id } = running(call);
       const proration =
         params.prorate !== true ? 'none' : params.invoice_now === true ? 'always_invoice' : 'create_prorations';
       const { comment = null, feedback = null } = params.cancellation_details ?? {};
@@ -167,29 +174,23 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     'POST',
     '/v1/subscriptions/:id/resume',
     { billing_cycle_anchor: oneOf(['now', 'unchanged']), proration_behavior: oneOf(['none']) },
-    ({ account, ids }) => {
-      const { id, status } = found(account, ids['id'] ?? '');
+    (call) => {
+      const { account } = call;
+      const { id, status } = subscriptions.named(call);
       if (status !== 'paused') throw conflicting('You can only resume subscriptions with a status of `paused`.');
       endTrial(account, id);
-      account.emit('customer.subscription.resumed', showSubscription(account, found(account, id)));
-      return showSubscription(account, found(account, id));
+      const resumed = showSubscription(account, subscriptions.named(call));
+      account.emit('customer.subscription.resumed', resumed);
+      return resumed;
     },
   ),
 
-  endpoint(
-    'GET',
-    '/v1/subscriptions',
+  subscriptions.list(
     { ...paging, created: timeRange, customer: text(), price: text(), status: oneOf(statuses) },
-    ({ account, params }) => {
-      const rows = [...account.books.subscriptions.values()].filter(
-        (row) =>
-          (params.customer ?? row.customer) === row.customer &&
-          (params.price ?? row.price) === row.price &&
-          (params.created?.(row.created) ?? true) &&
-          isAsked(row.status, params.status),
-      );
-      return listOf('/v1/subscriptions', rows, params, (row) => showSubscription(account, row));
-    },
+    (row, { created, customer, price, status }) =>
+      agrees([customer, row.customer], [price, row.price]) &&
+      (created?.(row.created) ?? true) &&
+      isAsked(row.status, status),
   ),
 ];
 
@@ -275,13 +276,9 @@ function later(account: Account, asked: string): number {
   return at;
 }
 
-function found(account: Account, id: string): Subscription {
-  return named(account.books.subscriptions, 'subscription', id);
-}
-
 /** A subscription that has not ended. Stripe finds an ended one for reading only. */
-function running(account: Account, id: string): Subscription {
-  const subscription = found(account, id);
+function running(call: Pick<Call, 'account' | 'ids'>): Subscription {
+  const subscription = subscriptions.named(call);
   if (subscription.status !== 'canceled') return subscription;
-  throw noSuch('subscription', id, 'id', 404);
+  throw noSuch('subscription', subscription.id, 'id', 404);
 }

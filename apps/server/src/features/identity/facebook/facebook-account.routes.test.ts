@@ -201,7 +201,7 @@ describe('adding Facebook', () => {
   test('the state is the session’s: another browser, another session or another account adds nothing', async () => {
     const [ada, eve] = [await server.register('Ada'), await server.register('Eve')];
     const { id } = await addFacebookPerson(sandbox);
-    // Eve sends Ada the link by which Eve herself would come back from Facebook.
+    // Eve sends Ada the link that brings Eve herself back from Facebook.
     const eves = openFacebookBrowser(server, eve);
     const linkOfEve = await eves.decide(await leave(eves, eve), { account: id });
     expect((await openFacebookBrowser(server, ada).comeBack(linkOfEve)).location).toBe('/login?error=social-failed');

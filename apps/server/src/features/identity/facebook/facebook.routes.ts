@@ -10,6 +10,7 @@ import type { Database, Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { headersFor, setCookies } from '#/features/identity/auth-headers.ts';
 import type { Auth } from '#/features/identity/create-auth.ts';
+import { isOthersAddress } from '#/features/identity/email-change/email-change.queries.ts';
 import {
   FACEBOOK,
   type LeavingParts,
@@ -137,8 +138,9 @@ export function facebookRoutes(api: Api, parts: FacebookRouteParts): void {
     if (answer.kind !== 'person') return `social-${answer.kind}`;
     const { person } = answer;
     const { id, email } = person;
+    const isHeld = email !== null && (await isOthersAddress(db, email.toLowerCase()));
     const { headers, response: entry } = await auth.api.enterAsSocialPerson({
-      body: { service: FACEBOOK, id, name: nameOf(person), email, mayRegister: signUp === 'open' },
+      body: { service: FACEBOOK, id, name: nameOf(person), email, mayRegister: signUp === 'open' && !isHeld },
       headers: headersFor(c),
       returnHeaders: true,
     });
@@ -147,7 +149,7 @@ export function facebookRoutes(api: Api, parts: FacebookRouteParts): void {
       if (entry.reason === 'email-taken' && email !== null) {
         await recordCall(db, c, { kind: 'sign-in-refused', who: { email }, detail });
       }
-      return codeOf[entry.reason];
+      return codeOf[entry.reason === 'sign-up-closed' && isHeld ? 'email-taken' : entry.reason];
     }
     const { uid, token, isNew } = entry;
     if (await endIfOvertaken(db, { uid, token, begunAt, service: FACEBOOK, accountId: id })) {

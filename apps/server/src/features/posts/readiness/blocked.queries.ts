@@ -12,7 +12,7 @@ export const PEOPLE_AT_ONCE = 100;
 /** In the words of the indexes of what is blocked: PostgreSQL does not look into a list that it is given. */
 const isBlocked = sql`t.readiness = 'blocked' and t.status in ('pending', 'preparing', 'ready') and t.run_at is not null`;
 
-/** A stage of telling that is reached within some time from now, and of which the target's owner does not know. */
+/** A stage of telling that is reached within some time from now. The target's owner does not know of it yet. */
 const isToTell = (withinMs: number) => sql`exists (
   select from unnest(${TOLD_HOURS}::int[]) hours, lateral (select t.due_at - make_interval(hours => hours) as stage) d
   where d.stage <= ${statementTime} + ${withinMs} * interval '1 ms' and (t.blocked_told_at is null or t.blocked_told_at < d.stage))`;

@@ -11,6 +11,7 @@ import type { JobName } from '#/jobs/job-kinds.ts';
 import { createJobs } from '#/jobs/jobs.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
+import { addConnection } from '#/testing/add-connection.ts';
 import { answerConsent } from '#/testing/answer-consent.ts';
 import { order } from '#/testing/consent.ts';
 import { addFacebookPerson } from '#/testing/facebook-browser.ts';
@@ -54,7 +55,7 @@ async function connect(person: Person, network: NetworkId, username: string): Pr
   return ended.body.connectionId;
 }
 
-/** A person with an account of a network of the sandbox, of which it is known what it may do. */
+/** A person with an account of a network of the sandbox, and with what it may do. */
 async function arrange(network: NetworkId, handle = `h${randomUUID().slice(0, 8)}`) {
   const person = await server.register();
   const connectionId = await connect(person, network, handle);
@@ -177,6 +178,39 @@ test('READY-02 what an account may not do blocks the post, and nothing has to be
   await setPremium(true);
   await x.askAgain();
   expect(await x.readiness(id)).toEqual(ready);
+});
+
+test('FMT-05 a long text waits for nothing while its account has Premium, and another account is named by the API', async () => {
+  const x = await arrange('twitter');
+  const setPremium = (hasPremium: boolean) =>
+    order(sandbox.url, 'networks/twitter/set-premium', { handle: x.handle, hasPremium });
+  const descriptions = { twitter: 'Nine bowls came out of the kiln. '.repeat(36).trim() };
+  await setPremium(true);
+  await x.plan(4);
+  await x.askAgain();
+  const id = await x.plan(5, { descriptions });
+  expect(await x.readiness(id)).toEqual(ready);
+  const shop = await addConnection(server, x.person, 'x-shop', 'twitter');
+  const refused = await x.person.json('POST', '/api/social/posts/schedule', {
+    ...{ title: 'T', description: 'A kiln', descriptions, platforms: [x.connectionId, shop] },
+    scheduledDate: new Date(Date.now() + 6 * HOUR_MS).toISOString(),
+  });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: {
+      issues: [
+        {
+          code: 'text-too-long-for-network',
+          message: expect.stringMatching(/^The text is too long for @\S+ at X \(1187 of 280 characters\)\./),
+        },
+      ],
+    },
+  });
+  await setPremium(false);
+  await x.askAgain();
+  const says =
+    'The text is too long for this account at X (1187 of 280 characters). Shorten it or choose other accounts.';
+  expect(await x.readiness(id)).toEqual(blocked(says, 'edit', 'Edit post'));
 });
 
 test('READY-02 a Page of which the right to post was taken back blocks its posts, until it is connected again and that is allowed', async () => {

@@ -1,4 +1,4 @@
-import { hasDayQuota, type NetworkId, networkRules, plannedStatuses } from '@nonet/domain';
+import { hasDayQuota, type NetworkId, networkRules, plannedStatuses, repeatWindows } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
@@ -12,20 +12,40 @@ export type JudgeLater = (
 /** Fewer than any network takes of an account within a day. */
 const CROWDED = 10;
 const DAY_MS = 24 * 3_600_000;
+/** Nobody plans one text more often in two days, unless by mistake. */
+const MOST_TWINS = 50;
 
 interface OnAccount {
   connection: { id: string; network: NetworkId };
+  textKey: number | null;
+}
+
+interface Changed {
+  postId: string;
+  targets: readonly OnAccount[];
+  dues: readonly Date[];
 }
 
 /**
- * A post that comes, goes or moves changes which number later posts of its accounts have in their 24 hours. Asks only where a network
- * counts, and has them judged only where there are many.
+ * A post that comes, goes, moves or says something else may change what holds of other posts of its accounts. Only those are judged,
+ * and only where there are such.
  */
 export async function judgeNeighbours(
   db: Executor,
   judge: JudgeLater,
   userId: string,
-  { targets, dues }: { targets: readonly OnAccount[]; dues: readonly Date[] },
+  changed: Changed,
+): Promise<void> {
+  await judgeCounted(db, judge, userId, changed);
+  await judgeTwins(db, judge, userId, changed);
+}
+
+/** Which number later posts of an account have in their 24 hours: where a network counts, and there are many. */
+async function judgeCounted(
+  db: Executor,
+  judge: JudgeLater,
+  userId: string,
+  { targets, dues }: Changed,
 ): Promise<void> {
   const counted = targets.filter(({ connection }) => hasDayQuota(networkRules[connection.network]));
   const ids = [...new Set(counted.map(({ connection }) => connection.id))];
@@ -43,5 +63,30 @@ export async function judgeNeighbours(
       from: due.toISOString(),
       to: new Date(due.getTime() + DAY_MS).toISOString(),
     });
+  }
+}
+
+/** Other posts of an account with the text that this one has or had, and the post itself, which may have been judged before it was moved. */
+async function judgeTwins(
+  db: Executor,
+  judge: JudgeLater,
+  userId: string,
+  { postId, targets, dues }: Changed,
+): Promise<void> {
+  const keyed = targets.flatMap(({ connection: { id, network }, textKey }) => {
+    const windowMs = repeatWindows[network];
+    return textKey === null || windowMs === undefined ? [] : [{ id, textKey, windowMs }];
+  });
+  if (keyed.length === 0) return;
+  const { rows } = await sql<{ connectionId: string; from: Date; to: Date }>`
+    select c.id "connectionId", least(min(o.due_at), min(d.due)) "from", greatest(max(o.due_at), max(d.due)) "to"
+    from unnest(${keyed.map(({ id }) => id)}::text[], ${keyed.map(({ textKey }) => textKey)}::bigint[],
+        ${keyed.map(({ windowMs }) => windowMs)}::float8[]) c(id, text_key, window_ms), unnest(${dues}::timestamptz[]) d(due), lateral (
+      select o.due_at from targets o where o.connection_id = c.id and o.text_key = c.text_key and o.user_id = ${userId} and o.post_id <> ${postId}::uuid
+        and o.due_at >= d.due - c.window_ms * interval '1 ms' and o.due_at <= d.due + c.window_ms * interval '1 ms'
+        and o.run_at is not null order by o.due_at limit ${sql.lit(MOST_TWINS)}) o
+    group by c.id`.execute(db);
+  for (const { connectionId, from, to } of rows) {
+    await judge(db, { userId, connectionId, from: from.toISOString(), to: to.toISOString() });
   }
 }

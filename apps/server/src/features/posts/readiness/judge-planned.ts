@@ -1,4 +1,4 @@
-import { templateFor } from '@nonet/domain';
+import { loadWeighing, templateFor, type VideoPlanner } from '@nonet/domain';
 import type { Transaction } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
@@ -22,10 +22,12 @@ import {
   writeVerdicts,
 } from '#/features/posts/readiness/planned.queries.ts';
 import { countPlanned } from '#/features/posts/readiness/planned-facts.ts';
+import { findTwins } from '#/features/posts/readiness/twin-facts.ts';
 
 export interface JudgeParts {
   db: Database;
   networks: SpokenTo;
+  planVideo?: VideoPlanner | undefined;
 }
 
 /** An account whose posts are judged, all of them or those that are due in a range of time, both ends included. */
@@ -42,7 +44,7 @@ export function judgeAccount(parts: JudgeParts, account: JudgedAccount, signal: 
   return judgeAll(parts, signal, (after) => plannedOfAccount(parts.db, account, { from, to, after }));
 }
 
-/** Judges everything that is due in a range of time, whoever planned it. */
+/** Judges what everybody has due in a range of time. */
 export function judgeBetween(parts: JudgeParts, range: { from: Date; to: Date }, signal: AbortSignal): Promise<void> {
   return judgeAll(parts, signal, (after) => plannedBetween(parts.db, { ...range, after }));
 }
@@ -89,12 +91,17 @@ async function judgeSome(parts: JudgeParts, candidates: readonly Candidate[]): P
 
 async function judgeTogether(
   trx: Transaction<Tables>,
-  { networks }: JudgeParts,
+  { networks, planVideo }: JudgeParts,
   planned: readonly PlannedTarget[],
   connectionIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadinessRow>> {
   const accounts = await readAccounts(trx, connectionIds);
   const counts = await countPlanned(trx, planned, (id) => accounts.get(id)?.platform);
+  const twins = await findTwins(
+    trx,
+    planned.map(({ id }) => id),
+  );
+  const { weigh } = await loadWeighing();
   const nowMs = Date.now();
   return new Map(
     planned.flatMap(({ templateId, media, thread, ...target }) => {
@@ -102,12 +109,15 @@ async function judgeTogether(
       if (stored === undefined) return [];
       const judged = judgeTarget({
         ...target,
+        planVideo,
+        weigh,
         nowMs,
         account: completeFacts(stored, networks),
         template: templateId === null ? null : templateFor(templateId),
         media: media ?? [],
         thread: thread ?? [],
         planned: counts.get(target.id) ?? null,
+        twin: twins.get(target.id) ?? null,
       });
       return [[target.id, judged] as const];
     }),

@@ -6,28 +6,32 @@ import { judgeTarget } from '#/features/posts/readiness/judge-target.ts';
 
 const file = (isLost: boolean): MediaRow => ({
   ...{ id: 'f', kind: 'image', contentType: 'image/png', bytes: 1, width: 1, height: 1, fileName: 'f.png' },
-  ...{ durationMs: null, animated: false, hasThumbnail: false, alt: '', crops: {}, isLost },
+  ...{ durationMs: null, animated: false, hasThumbnail: false, alt: '', crops: {}, title: '', link: '', isLost },
 });
 
-/** A thread of which the second part has a file that is gone. */
+/** A thread whose second part has a file that is gone. */
 function judgeThread(platform: NetworkId, withoutThreads: WithoutThreads) {
   return judgeTarget({
+    weigh: (text) => text.length,
     nowMs: 0,
     dueMs: 1,
     timeZone: 'UTC',
     account: {
       ...{ id: 'a', platform, connected: true, reconnectNeeded: false, reconnectReason: null, accessEndsMs: null },
       ...{ isSetUp: true, versionEndsMs: null, unprovenSinceMs: null, pausedUntilMs: null },
-      ...{ abilities: null, abilitiesReadMs: null, grantedScopes: null },
+      ...{ abilities: null, abilitiesReadMs: null, grantedScopes: null, hourClock: '12h' },
     },
     options: {},
     template: null,
+    description: '',
+    descriptions: {},
     media: [file(false)],
     thread: [{ description: '', descriptions: {}, media: [file(true)] }],
     withoutThreads,
     comments: {},
     hasLostCover: false,
     planned: null,
+    twin: null,
   });
 }
 
@@ -44,16 +48,20 @@ test.each([
 
 test('a lost cover counts with the files', () => {
   const { readiness, readinessMessage } = judgeTarget({
+    weigh: (text) => text.length,
     ...{ nowMs: 0, dueMs: 1, timeZone: 'UTC', options: {}, template: null, thread: [], withoutThreads: 'first-part' },
     account: {
       ...{ id: 'a', platform: 'bluesky', connected: true, reconnectNeeded: false, reconnectReason: null },
       ...{ accessEndsMs: null, isSetUp: true, versionEndsMs: null, unprovenSinceMs: null, pausedUntilMs: null },
-      ...{ abilities: null, abilitiesReadMs: null, grantedScopes: null },
+      ...{ abilities: null, abilitiesReadMs: null, grantedScopes: null, hourClock: '12h' },
     },
     comments: {},
+    description: '',
+    descriptions: {},
     media: [file(true)],
     hasLostCover: true,
     planned: null,
+    twin: null,
   });
   expect([readiness, readinessMessage]).toEqual([
     'blocked',

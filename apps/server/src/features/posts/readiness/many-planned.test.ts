@@ -1,9 +1,12 @@
+import { type NetworkId, textKey } from '@nonet/domain';
 import { type KyselyPlugin, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { Database } from '#/db/pool.ts';
+import { editPost } from '#/features/posts/edit-post.ts';
 import { judgeAccount } from '#/features/posts/readiness/judge-planned.ts';
 import { JUDGED_AT_ONCE } from '#/features/posts/readiness/planned.queries.ts';
+import { schedulePost } from '#/features/posts/schedule-post.ts';
 import { createPlanner } from '#/testing/planner.ts';
 import { watchRowsRead } from '#/testing/rows-read.ts';
 import { createWorld } from '#/testing/world.ts';
@@ -12,11 +15,10 @@ const PLANNED = 10_000;
 const signal = new AbortController().signal;
 
 /**
- * An account of a network that counts the posts of a day, with a post each hour for more than a year. All of them say that it has to be
- * connected again, which is not so any more.
+ * An account with a post each hour for more than a year. All of them say that it has to be connected again, which is not so any more.
  */
-async function withFullYear() {
-  const planner = await createPlanner(createWorld({ id: 'threads' }));
+async function withFullYear({ network, textKey }: { network: NetworkId; textKey: number | null }) {
+  const planner = await createPlanner(createWorld({ id: network }));
   const connectionId = await planner.connect();
   const { db, caller } = planner;
   await sql`
@@ -27,8 +29,8 @@ async function withFullYear() {
       select id, ${caller.uid}, 'Kiln opening', 'Come and see', due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'),
         ' kiln opening', 'pending' from made
     )
-    insert into targets (user_id, post_id, connection_id, network, status, due_at, run_at, readiness, readiness_cause, readiness_message)
-    select ${caller.uid}, id, ${connectionId}, 'threads', 'pending', due, due, 'blocked', 'reconnect-needed', 'Connect it again.'
+    insert into targets (user_id, post_id, connection_id, network, text_key, status, due_at, run_at, readiness, readiness_cause, readiness_message)
+    select ${caller.uid}, id, ${connectionId}, ${network}, ${textKey}::bigint, 'pending', due, due, 'blocked', 'reconnect-needed', 'Connect it again.'
     from made`.execute(db);
   await sql`analyze posts, targets`.execute(db);
   return { planner, account: { userId: caller.uid, connectionId } };
@@ -41,7 +43,7 @@ async function countBlocked(db: Database): Promise<number> {
 }
 
 test('READY-04 ten thousand posts of an account are judged in small transactions, of which each reads its own posts, and what is due goes out meanwhile', async () => {
-  const { planner, account } = await withFullYear();
+  const { planner, account } = await withFullYear({ network: 'threads', textKey: null });
   const { db, engine } = planner;
   const { networks } = engine;
   let mostAtOnce = 0;
@@ -82,4 +84,28 @@ test('READY-04 ten thousand posts of an account are judged in small transactions
   expect(await countBlocked(db)).toBe(0);
   const [most] = watched.take().toSorted((one, other) => other.rows - one.rows);
   expect(most?.rows).toBeLessThanOrEqual(6 * JUDGED_AT_ONCE);
+});
+
+test('READY-03 among ten thousand posts of an account that all say the same, a text meets none but those around it', async () => {
+  const description = 'Come and see';
+  const key = textKey('twitter', { description, descriptions: {}, media: [] });
+  const { planner, account } = await withFullYear({ network: 'twitter', textKey: key });
+  const { posts, caller, db } = planner;
+  await sql`update targets set readiness = 'ready', readiness_cause = null, readiness_message = null`.execute(db);
+  await sql`vacuum analyze targets`.execute(db);
+  const watched = watchRowsRead(planner.databaseUrl);
+  onTestFinished(() => watched.db.destroy());
+  const judged: { from?: string; to?: string }[] = [];
+  const parts = { ...posts, db: watched.db, judge: async (_db: unknown, range: object) => void judged.push(range) };
+  const scheduledDate = new Date(Date.now() + 5_000 * 3_600_000).toISOString();
+  const body = { title: 'Again', description, scheduledDate, platforms: [account.connectionId] };
+  const { post } = await schedulePost(parts, caller, body, null);
+  expect(post.targets[0]?.readiness).toMatchObject({ verdict: 'at-risk' });
+  await editPost(parts, caller.uid, post.id, { version: 1, description: 'Something else' });
+  const [most] = watched.take().toSorted((one, other) => other.rows - one.rows);
+  expect(most?.rows).toBeLessThanOrEqual(200);
+  // What has the text around the post, and nothing beyond, once when it came and once when it changed.
+  const days = judged.map(({ from = '', to = '' }) => (Date.parse(to) - Date.parse(from)) / 86_400_000);
+  expect(days).toHaveLength(2);
+  for (const span of days) expect(span).toBeLessThanOrEqual(2);
 });

@@ -13,13 +13,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 
 /** What the network has or gets. */
-const counted: readonly TargetStatus[] = [...plannedStatuses, 'sending', 'processing', 'unknown', 'published'];
+export const counted: readonly TargetStatus[] = [...plannedStatuses, 'sending', 'processing', 'unknown', 'published'];
 const networks = networkIds.filter((id) => hasDayQuota(networkRules[id]));
 /** More than any network takes of an account within a day. */
 const MOST = 300;
 
 /** A deleted post keeps its targets until it can no longer be restored. */
-const isOutOrToCome = sql`(o.run_at is not null or o.status = 'published')`;
+export const isOutOrToCome = sql`(o.run_at is not null or o.status = 'published')`;
 
 interface Placed {
   network: RawBuilder<unknown>;

@@ -11,7 +11,7 @@ import type { Database } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import { accountFacts, type StoredAccountFacts } from '#/features/posts/account-facts.ts';
 import type { MediaRow, ReadinessRow } from '#/features/posts/post-row.ts';
-import { filesOf, partsOf, readinessColumns } from '#/features/posts/posts.queries.ts';
+import { filesOf, judgedFileColumns, partsOf, readinessColumns } from '#/features/posts/posts.queries.ts';
 
 /** So many targets are judged in one transaction. */
 export const JUDGED_AT_ONCE = 250;
@@ -64,7 +64,7 @@ export async function plannedBetween(
   return rows;
 }
 
-/** What is blocked and due within a range of time, whoever planned it. */
+/** What everybody has blocked and due within a range of time. */
 export async function blockedBetween(
   db: Database,
   { from, to, after }: { from: Date; to: Date; after: Place | null },
@@ -91,6 +91,8 @@ export interface PlannedTarget extends ReadinessRow {
   timeZone: string;
   options: ChosenOptions;
   templateId: string | null;
+  description: string;
+  descriptions: NetworkTexts;
   media: MediaRow[] | null;
   thread: ThreadPart<MediaRow>[] | null;
   withoutThreads: WithoutThreads;
@@ -112,7 +114,8 @@ export async function readPlanned(trx: Transaction<Tables>, ids: readonly string
   const { rows } = await sql<PlannedTarget>`
     with t as materialized (select * from targets where id = any(${ids}::uuid[]) and ${isPlanned})
     select t.id, t.connection_id "connectionId", t.updated_at::text "updatedAt", (extract(epoch from t.due_at) * 1000)::float8 "dueMs",
-      p.time_zone "timeZone", t.options, p.template->>'id' "templateId", ${readinessColumns}, (${filesOf(sql.ref('p.id'))}) media, (${partsOf(sql.ref('p.id'))}) thread, p.without_threads "withoutThreads", p.comments,
+      p.time_zone "timeZone", t.options, p.template->>'id' "templateId", p.description, p.descriptions, ${readinessColumns}, (${filesOf(sql.ref('p.id'), sql`1`, judgedFileColumns)}) media,
+      (${partsOf(sql.ref('p.id'), judgedFileColumns)}) thread, p.without_threads "withoutThreads", p.comments,
       coalesce((select lost_at is not null from media where id = t.cover_id), false) "hasLostCover"
     from t join posts p on p.id = t.post_id
     where p.id = any(array(select post_id from t)) and p.remove_at is null
@@ -135,7 +138,7 @@ export interface Verdict extends ReadinessRow {
 }
 
 /**
- * Writes new verdicts, and answers whose posts they are about. What is locked is passed over, as is what was changed meanwhile: whoever
+ * Writes new verdicts, and answers whose posts they are about. What is locked is passed over, as is what was changed meanwhile: the one who
  * changes a post judges it, and what a worker has in hand the network judges.
  */
 export async function writeVerdicts(

@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
-import { readinessFactsQuerySchema, readinessFactsSchema } from '@nonet/contract';
-import type { PlannedFacts } from '@nonet/domain';
+import { type ReadinessFactsOnWire, readinessFactsQuerySchema, readinessFactsSchema } from '@nonet/contract';
 import { sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
 import { accountFacts, completeFacts, type SpokenTo, type StoredAccountFacts } from '#/features/posts/account-facts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
 import { plannedFacts } from '#/features/posts/readiness/planned-facts.ts';
+import { textsAround } from '#/features/posts/readiness/twin-facts.ts';
 import type { Api } from '#/http/api.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
 
@@ -17,25 +17,26 @@ const read = createRoute({
   responses: jsonResponse(200, readinessFactsSchema, 'What the accounts are judged by.'),
 });
 
+interface StoredFacts extends Omit<ReadinessFactsOnWire['accounts'][number], 'account'> {
+  facts: StoredAccountFacts;
+}
+
 /** The facts with which a browser judges what is written before it is planned, by the same function as the server afterwards. */
 export function readinessRoutes(api: Api, { db, networks }: { db: Database; networks: SpokenTo }): void {
   api.openapi(read, async (c) => {
     const { accounts: ids, at, post = null } = c.req.valid('query');
     const due = readInstant(at, { name: "'at'", code: 'invalid-date' });
     const dueAt = sql`${due}::timestamptz`;
-    const { rows } = await sql<{ facts: StoredAccountFacts; planned: PlannedFacts | null }>`
-      select ${accountFacts} facts, ${plannedFacts({
-        network: sql`connections.network`,
-        connectionId: sql`connections.id`,
-        dueAt,
-        after: sql`o.post_id is distinct from ${post}::uuid`,
-      })} planned
+    const own = { network: sql`connections.network`, connectionId: sql`connections.id`, dueAt };
+    const but = sql`o.post_id is distinct from ${post}::uuid`;
+    const { rows } = await sql<StoredFacts>`
+      select ${accountFacts} facts, ${plannedFacts({ ...own, after: but })} planned, ${textsAround({ ...own, but })} texts
       from connections
       where user_id = ${c.get('caller').uid} and id = any(${ids.split(',')}::text[]) and connected order by id`.execute(
       db,
     );
     return c.json(
-      { accounts: rows.map(({ facts, planned }) => ({ account: completeFacts(facts, networks), planned })) },
+      { accounts: rows.map(({ facts, ...besides }) => ({ account: completeFacts(facts, networks), ...besides })) },
       200,
     );
   });

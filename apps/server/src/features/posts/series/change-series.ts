@@ -6,7 +6,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#/db/tables.ts';
 import { cancelling } from '#/features/posts/cancel-post.ts';
 import { changeHeld } from '#/features/posts/change-post.ts';
-import { draftOf, rewriting } from '#/features/posts/edit-post.ts';
+import { rewriting } from '#/features/posts/edit-post.ts';
+import { withoutReadCard } from '#/features/posts/post-input.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { type DueDate, datesBetween, firstDayAfter, horizonOf } from '#/features/posts/series/due-dates.ts';
 import { findCut, nothingLeft } from '#/features/posts/series/find-cut.ts';
@@ -16,6 +17,7 @@ import { nextSeries } from '#/features/posts/series/next-series.ts';
 import { changeProgress, insertSeries, moveToSeries } from '#/features/posts/series/series.queries.ts';
 import { lockPosts, type SeriesPost, standingOf } from '#/features/posts/series/series-posts.ts';
 import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
+import { draftOf } from '#/features/posts/stored-draft.ts';
 
 /** What a change of a series has done. */
 export interface SeriesOutcome extends Omit<SeriesChanged, 'success' | 'series'> {
@@ -139,7 +141,7 @@ async function changePost(
   }
   const before = draftOf(post);
   const draft = draftAt(next, date);
-  const isSame = isDeepStrictEqual(before, draft);
+  const isSame = isDeepStrictEqual(withoutReadCard(before), withoutReadCard(draft));
   const { due = [] } = isSame ? {} : await changeHeld(trx, parts, post, rewriting(parts, draft));
   await moveToSeries(trx, post.id, { seriesId: next.id, day: date.day, editedAlone: false });
   if (isSame) return { changed: unchanged, due };

@@ -1,5 +1,5 @@
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
-import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
+import { makeSeriesPosts } from '#/features/posts/series/make-series-posts.ts';
 import { peopleWithDue } from '#/features/posts/series/series.queries.ts';
 
 const PEOPLE_AT_ONCE = 100;
@@ -12,7 +12,7 @@ export async function makeRepeats(parts: PostsParts, signal: AbortSignal): Promi
     for (const userId of people) {
       if (signal.aborted) return;
       try {
-        await makeOccurrences(parts, userId);
+        await makeSeriesPosts(parts, userId);
       } catch (error) {
         parts.log.error({ userId, err: error }, 'posts of a repeat could not be made');
       }

@@ -1,7 +1,7 @@
 import type { Series } from '@nonet/contract';
 import { type NetworkId, type RepeatRule, readRepeatRule, repeatRuleText, targetKey, textOfTurn } from '@nonet/domain';
 
-import type { SeriesContent } from '#/features/posts/edited-alone.ts';
+import { additionsOfTurn, type SeriesContent } from '#/features/posts/edited-alone.ts';
 import type { PostDraft } from '#/features/posts/post-input.ts';
 
 /** A series as it is stored. Its days are 'YYYY-MM-DD'. */
@@ -42,7 +42,9 @@ export function draftAt(
   { place, instant }: { place: number; instant: Date },
 ): PostDraft {
   const description = textOfTurn(content.description, variations, before + place);
-  return { ...content, description, scheduledAt: instant, timeZone };
+  const cardRead = content.additions.card === null ? 'wanted' : null;
+  const additions = additionsOfTurn(content, description);
+  return { ...content, description, additions, cardRead, scheduledAt: instant, timeZone };
 }
 
 export function seriesToWire(

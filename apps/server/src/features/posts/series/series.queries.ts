@@ -1,5 +1,5 @@
 import type { Series } from '@nonet/contract';
-import { type NetworkId, repeatRuleText } from '@nonet/domain';
+import { additionsOf, type NetworkId, repeatRuleText } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
@@ -17,7 +17,9 @@ const columns = sql`s.id, s.user_id "userId", s.rule, s.start_day::text "start",
   s.variations, s.before, s.ends_before::text "endsBefore", s.made_until::text "madeUntil", s.next_day::text "nextDay", s.version`;
 
 function rowOf(stored: StoredRow): SeriesRow {
-  return { ...stored, rule: storedRule(stored.rule, stored.start) };
+  // A series that is older than an addition has none.
+  const content = { ...stored.content, additions: additionsOf(stored.content.additions ?? {}) };
+  return { ...stored, content, rule: storedRule(stored.rule, stored.start) };
 }
 
 /** The person's series that fit a condition on `s`, in the order in which they were made. */
@@ -35,7 +37,7 @@ export async function lockSeries(trx: Transaction<Tables>, userId: string, id: s
   return rows.length === 0 ? undefined : (await select(trx, userId, sql`s.id = ${id}`))[0];
 }
 
-/** The series of which posts may have to be made. */
+/** The series that may have posts to be made. */
 export function openSeries(db: Executor, userId: string): Promise<SeriesRow[]> {
   return select(db, userId, isOpen);
 }
@@ -108,7 +110,7 @@ export async function moveToSeries(
     where id = ${postId}`.execute(trx);
 }
 
-/** Ends a series before a day, or lets it go on: whoever makes posts by what it was before stores none. */
+/** Ends a series before a day, or lets it go on: a process that still makes posts by its former version stores none. */
 export async function changeProgress(
   trx: Transaction<Tables>,
   {

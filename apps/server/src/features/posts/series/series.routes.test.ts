@@ -144,6 +144,16 @@ describe('RECUR-02 a repeat', () => {
     expect(await ada.days()).toEqual([inDays(1)]);
   });
 
+  test('OP-186 cannot begin now, nor be moved there', async () => {
+    const ada = await repeater();
+    const error = 'A repeat needs a day and a time. Only a single post can go out now.';
+    const refused = { status: 400, body: { code: 'invalid-date', error } };
+    expect(await ada.store({ wallTime: null, scheduledDate: 'now' })).toMatchObject(refused);
+    const { id, version } = await ada.repeat();
+    const change = { version, scheduledDate: 'now', scope: 'all', date: inDays(1) };
+    expect(await ada.person.json('PATCH', `/api/series/${id}`, change)).toMatchObject(refused);
+  });
+
   test('is checked as a post is, each of its texts', async () => {
     const ada = await repeater();
     const { status, body } = await ada.store({ variations: ['Two', 'x'.repeat(301)] });

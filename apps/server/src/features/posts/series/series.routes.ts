@@ -17,10 +17,11 @@ import type { Transaction } from 'kysely';
 import { notifyOfCommitted } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
+import { refuseNow } from '#/features/posts/post-input.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { changeSeries, type SeriesOutcome } from '#/features/posts/series/change-series.ts';
 import { endSeries } from '#/features/posts/series/end-series.ts';
-import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
+import { makeSeriesPosts } from '#/features/posts/series/make-series-posts.ts';
 import { lockSeries, readSeries } from '#/features/posts/series/series.queries.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 import { storeSeries } from '#/features/posts/series/store-series.ts';
@@ -102,7 +103,7 @@ export function seriesRoutes(api: Api, parts: PostsParts): void {
       return work(trx, series);
     });
     await notifyOfCommitted(parts.db, { live: [{ userId, topics: ['posts', 'usage', 'series'] }], due });
-    await makeOccurrences(parts, userId);
+    await makeSeriesPosts(parts, userId);
     return { success: true as const, series: await one(userId, seriesId), ...counts };
   }
 
@@ -113,13 +114,16 @@ export function seriesRoutes(api: Api, parts: PostsParts): void {
   api.openapi(store, async (c) => {
     const key = c.req.valid('header')['idempotency-key'] ?? null;
     const caller = c.get('caller');
-    const id = await storeSeries(parts, caller, c.req.valid('json'), key);
+    const body = c.req.valid('json');
+    refuseNow(body);
+    const id = await storeSeries(parts, caller, body, key);
     return c.json({ success: true as const, series: await one(caller.uid, id) }, 201);
   });
   api.openapi(list, async (c) => c.json({ series: await readSeries(parts.db, c.get('caller').uid, null) }, 200));
   api.openapi(read, async (c) => c.json(await one(c.get('caller').uid, c.req.valid('param').id), 200));
   api.openapi(change, async (c) => {
     const body = c.req.valid('json');
+    refuseNow(body);
     const key = { userId: c.get('caller').uid, id: c.req.valid('param').id };
     const work = (trx: Transaction<Tables>, series: SeriesRow) => {
       refuseOtherVersion(series, body.version);

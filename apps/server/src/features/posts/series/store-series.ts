@@ -10,7 +10,7 @@ import { readDraft } from '#/features/posts/post-input.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { adoptPost } from '#/features/posts/series/adopt-post.ts';
 import { datesBetween } from '#/features/posts/series/due-dates.ts';
-import { makeOccurrences } from '#/features/posts/series/make-occurrences.ts';
+import { makeSeriesPosts } from '#/features/posts/series/make-series-posts.ts';
 import { countOpen, insertSeries } from '#/features/posts/series/series.queries.ts';
 import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
 import { readTexts } from '#/features/posts/series/variations.ts';
@@ -35,7 +35,7 @@ export async function storeSeries(
 ): Promise<string> {
   const used = key === null ? null : { key, bodyHash: hashBody(body) };
   const id = await earlier(parts, caller.uid, used).then((known) => known ?? store(parts, caller, body, used));
-  await makeOccurrences(parts, caller.uid);
+  await makeSeriesPosts(parts, caller.uid);
   return id;
 }
 
@@ -75,8 +75,8 @@ async function store(parts: PostsParts, caller: Caller, body: StoreSeries, used:
         throw refusedRepeat(`You have ${MOST_SERIES} repeats. Stop one before you add another.`);
       }
       const locked = await parts.lockedAccounts(trx, userId);
-      const { networks } = parts;
-      const checking = { locked, now, networks, fetchProblems: parts.fetchProblems(), usage: allowed };
+      const { networks, planVideo } = parts;
+      const checking = { locked, now, networks, planVideo, fetchProblems: parts.fetchProblems(), usage: allowed };
       for (const [turn, draft] of drafts.entries()) {
         const chosen = await lockChosen(trx, { id: series.id, userId }, draft);
         await inWordsOfTurn(turn, () => checkDraft(draft, { ...chosen, ...checking }));

@@ -1,6 +1,7 @@
 import { networkName } from '@nonet/domain';
 import type { CommentInput, CommentLookup, CommentOutcome, Comments, Json, Network } from '@nonet/networks';
 
+import { untilFirstLookMs } from '#/features/publishing/answers/looks.ts';
 import {
   answerAfterRefusal,
   answerToLook,
@@ -10,7 +11,7 @@ import {
   type CommentAnswer,
   failed,
   isTooLate,
-  untilFirstLookMs,
+  lateAnswer,
   waits,
 } from '#/features/publishing/comments/comment-answer.ts';
 import type { CommentWork } from '#/features/publishing/comments/comment-work.ts';
@@ -20,8 +21,9 @@ import { recordComment } from '#/features/publishing/comments/record-comment.ts'
 import type { Engine } from '#/features/publishing/engine.ts';
 import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
 import type { AccountFollowUps } from '#/features/publishing/record-on-accounts.ts';
-import { openAuth, refreshToken } from '#/features/publishing/refresh-token.ts';
 import { openSendWindow } from '#/features/publishing/send-window.ts';
+import { openAuth } from '#/features/publishing/tokens/open-auth.ts';
+import { refreshToken } from '#/features/publishing/tokens/refresh-token.ts';
 import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
 
 export interface CommentParts {
@@ -43,8 +45,7 @@ const NOT_CONNECTED = {
   code: 'not-connected',
   message: 'This account is not connected. Connect it again, then retry the comment.',
 };
-const LATE = { code: 'late', message: 'More than a day late. Retry it to send it now.' };
-const NOT_SENT = { code: 'not-sent', message: 'The server was too busy to send this in time. Trying again.' };
+const NOT_SENT = { code: 'not-sent', message: 'The server was too busy to send this in time.' };
 const INTERNAL = { code: 'internal', message: 'Something went wrong while the comment was sent.' };
 
 /** Takes a claimed comment as far as it can go now, and writes what came out of it. */
@@ -72,7 +73,7 @@ async function step(engine: Engine, work: CommentWork, signal: AbortSignal): Pro
     return { answer: answerWithoutAccount(work, { code: 'comments-unavailable', message }) };
   }
   if (work.origin !== network.origin) return { answer: answerWithoutAccount(work, NOT_CONNECTED) };
-  if (isTooLate(work)) return { answer: failed(LATE) };
+  if (isTooLate(work)) return { answer: lateAnswer(work) };
   if (work.pausedMs > 0) return { releaseAfterMs: work.pausedMs };
   const auth = openAuth(engine.sealer, work, sealedAuth);
   if (auth === null) {
@@ -108,7 +109,7 @@ async function send(call: Call): Promise<Step> {
 async function settle(call: Call): Promise<Step> {
   const { work, comments, engine } = call;
   if (comments.repeat === 'harmless') return sendAgain(call);
-  const waitMs = comments.lookup === undefined ? 0 : untilFirstLookMs(work);
+  const waitMs = comments.lookup === undefined || work.isWanted ? 0 : untilFirstLookMs(work);
   if (waitMs > 0) return { releaseAfterMs: waitMs };
   const look = await lookFor(call);
   const answer = answerToLook(look, work, { repeat: comments.repeat, random: engine.random() });

@@ -7,6 +7,7 @@ import { retryDeadlocks } from '#/db/transaction.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
 import type { CommentWork } from '#/features/publishing/comments/comment-work.ts';
 import type { Full } from '#/features/publishing/lanes.ts';
+import { lastReason } from '#/features/publishing/last-reason.ts';
 
 /** Longer than everything that is done between a claim and the fence, or without one: so nobody need renew it. */
 const LEASE_MS = 75_000;
@@ -46,6 +47,7 @@ export async function claimComments(
       json_build_object('remoteId', k.post_remote_id, 'url', k.post_remote_url) post, k.created_at "createdAt",
       ${msSince('k.send_until')} "sinceSendUntilMs", ${msSince('k.due_at')} "sinceDueMs", k.retry_count "retryCount",
       k.look_count "lookCount", k.resend_count "resendCount", k.code,
+      ${lastReason('k.message', 'k.due_at')} "lastReason",
       t.network, c.id "connectionId", c.version "connectionVersion", c.connected, c.reconnect_needed "reconnectNeeded", c.origin, c.host,
       c.remote_account_id "remoteAccountId", c.username, c.auth_data "sealedAuth",
       (-1 * ${msSince('c.token_expires_at')}) "tokenValidMs",

@@ -1,8 +1,10 @@
-import { type CommentStatus, networkName } from '@nonet/domain';
+import { type CommentStatus, lateText, networkName } from '@nonet/domain';
 import type { CommentLookup, CommentOutcome, Comments, Refusal } from '@nonet/networks';
 
-import { type Answer, LOOKS_MS, later, TOKEN_REFUSED } from '#/features/publishing/answer.ts';
-import { backoffMs } from '#/features/publishing/backoff.ts';
+import { type Answer, publishedAt, refusal } from '#/features/publishing/answers/answer.ts';
+import { nextLook, repeatLook } from '#/features/publishing/answers/looks.ts';
+import { mayRefreshToken, tokenRefused } from '#/features/publishing/answers/token-refused.ts';
+import { waitAsTold } from '#/features/publishing/answers/wait-as-told.ts';
 import type { CommentWork } from '#/features/publishing/comments/comment-work.ts';
 
 /** What a step found out about a comment, ready to be written. */
@@ -24,6 +26,11 @@ const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 /** Nobody but a person can tell whether it is there. Stored, so a name is for ever: a retry looks first. */
 const UNSURE = 'comment-unsure';
 
+const NOT_FOUND: Refusal = {
+  code: 'not-found',
+  message: 'The network did not confirm this comment, and does not show it yet.',
+};
+
 const unsure: CommentAnswer = failed({
   code: UNSURE,
   message: 'Nonet could not find out whether the comment is there. Look before you retry.',
@@ -38,6 +45,10 @@ export function isTooLate({ status, sinceDueMs }: CommentWork): boolean {
   return status !== 'unknown' && sinceDueMs > LONGEST_WAIT_MS;
 }
 
+export function lateAnswer(work: CommentWork): CommentAnswer {
+  return failed({ code: 'late', message: lateText('More than a day late. Retry it to send it now.', work.lastReason) });
+}
+
 /** The account cannot be used. What may be there is told apart, because it must not be sent again unseen. */
 export function answerWithoutAccount({ status }: CommentWork, error: Refusal): CommentAnswer {
   return status === 'unknown' ? unsure : failed(error);
@@ -47,13 +58,13 @@ export function answerWithoutAccount({ status }: CommentWork, error: Refusal): C
 export function answerToOutcome(outcome: CommentOutcome, work: CommentWork, random: number): CommentAnswer {
   switch (outcome.kind) {
     case 'published':
-      return published(outcome);
+      return publishedAt(outcome);
     case 'unknown':
       return { status: 'unknown', afterMs: 0, error: refusal(outcome) };
     case 'rejected':
       return failed(outcome);
     case 'reconnect-needed':
-      return outcome.tokenMayRefresh && work.code !== TOKEN_REFUSED
+      return mayRefreshToken(outcome, work.code)
         ? tokenRefused('waiting', outcome)
         : { ...failed({ ...outcome, code: 'not-connected' }), reconnectNeeded: true, reconnectReason: outcome.message };
     case 'retry-later':
@@ -70,14 +81,14 @@ type LookFirst = 'look-first';
 export function answerToRepeat(outcome: CommentOutcome, work: CommentWork, random: number): CommentAnswer | LookFirst {
   switch (outcome.kind) {
     case 'published':
-      return published(outcome);
+      return publishedAt(outcome);
     case 'unknown':
       // Where a repeat is harmless it would else be repeated as fast as the settling time allows.
       return waits('unknown', outcome, work, random);
     case 'rejected':
       return 'look-first';
     case 'reconnect-needed':
-      return outcome.tokenMayRefresh && work.code !== TOKEN_REFUSED
+      return mayRefreshToken(outcome, work.code)
         ? { ...tokenRefused('unknown', outcome), resendRefused: true }
         : { ...unsure, reconnectNeeded: true, reconnectReason: outcome.message };
     case 'retry-later':
@@ -94,7 +105,7 @@ export function answerAfterRefusal(
   work: CommentWork,
   random: number,
 ): CommentAnswer {
-  if (look.kind === 'found') return published(look);
+  if (look.kind === 'found') return publishedAt(look);
   if (look.kind === 'unable') return answerToFailedLook(look, work, random);
   return look.kind === 'absent' && refused.code !== 'duplicate' ? failed(refused) : unsure;
 }
@@ -107,7 +118,7 @@ export function answerToLook(
 ): CommentAnswer | 'resend' {
   switch (look.kind) {
     case 'found':
-      return published(look);
+      return publishedAt(look);
     case 'unable':
       return answerToFailedLook(look, work, random);
     case 'absent':
@@ -119,19 +130,9 @@ export function answerToLook(
   }
 }
 
-/** How long from now the first look should still wait: a comment may appear late in a network's lists. */
-export function untilFirstLookMs(work: CommentWork): number {
-  if (work.isWanted || work.lookCount > 0) return 0;
-  return Math.max(0, (LOOKS_MS[0] ?? 0) - (work.sinceSendUntilMs ?? 0));
-}
-
 function answerToAbsence(work: CommentWork, repeat: Comments<unknown>['repeat']): CommentAnswer | 'resend' {
-  const looks = work.lookCount + 1;
-  const next = LOOKS_MS[looks];
-  if (!work.isWanted && next !== undefined) {
-    const error = { code: 'not-found', message: 'The network did not confirm this comment, and does not show it yet.' };
-    return { status: 'unknown', afterMs: next - (LOOKS_MS[looks - 1] ?? 0), error, looked: true };
-  }
+  const waiting = work.isWanted ? null : nextLook(work, NOT_FOUND);
+  if (waiting !== null) return waiting;
   return mayResend(work, repeat) ? 'resend' : unsure;
 }
 
@@ -146,13 +147,9 @@ function answerToFailedLook(
   work: CommentWork,
   random: number,
 ): CommentAnswer {
-  if (look.tokenMayRefresh && work.code !== TOKEN_REFUSED) return tokenRefused('unknown', look);
+  if (mayRefreshToken(look, work.code)) return tokenRefused('unknown', look);
   if (look.tokenMayRefresh || work.sinceDueMs > LONGEST_WAIT_MS) return unsure;
-  return { status: 'unknown', afterMs: backoffMs(work.retryCount, random), error: refusal(look), retried: true };
-}
-
-function published({ remoteId, url }: { remoteId: string; url: string }): CommentAnswer {
-  return { status: 'published', afterMs: null, error: null, remote: { id: remoteId, url } };
+  return repeatLook(look, work, random);
 }
 
 /** Waits as posts do, for a day at most. */
@@ -163,7 +160,7 @@ export function waits(
   random: number,
 ): CommentAnswer {
   const { code, message, afterMs = null, scope = 'target' } = outcome;
-  const { afterMs: ms, pause } = later({ code, message, afterMs, scope }, work, random);
+  const { afterMs: ms, pause } = waitAsTold({ code, message, afterMs, scope }, work, random);
   const wait = { ...(pause === undefined ? {} : { pause }) };
   if (work.sinceDueMs + (ms ?? 0) <= LONGEST_WAIT_MS) {
     return { status, afterMs: ms, error: { code, message }, retried: true, ...wait };
@@ -171,12 +168,4 @@ export function waits(
   if (status === 'unknown') return { ...unsure, ...wait };
   const name = networkName(work.network);
   return { ...failed({ code, message: `${name} did not take the comment for a day. ${message}` }), ...wait };
-}
-
-function tokenRefused(status: 'waiting' | 'unknown', { message }: Refusal): CommentAnswer {
-  return { status, afterMs: 0, error: { code: TOKEN_REFUSED, message }, refreshToken: true };
-}
-
-function refusal({ code, message }: Refusal): Refusal {
-  return { code, message };
 }

@@ -165,6 +165,15 @@ describe('THREAD-04 a first comment', () => {
     ]);
   });
 
+  test('that comes more than a day late says what was said last', async () => {
+    const { planner, id } = await withComment({}, 'throttle');
+    await planner.comment();
+    await planner.pass(DAY_MS + 60_000);
+    await planner.comment();
+    const message = 'More than a day late. Retry it to send it now. Last reason: Too many posts.';
+    expect(await commentsOf(planner, id)).toMatchObject([{ status: 'failed', message }]);
+  });
+
   test('whose token is refused is sent again with a new one', async () => {
     const { planner } = await withComment({}, 'refuse-the-token');
     await planner.comment();

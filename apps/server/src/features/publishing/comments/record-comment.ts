@@ -9,7 +9,7 @@ import type { CommentWork } from '#/features/publishing/comments/comment-work.ts
 import { type AccountFollowUps, markAccounts, pauseNetworks } from '#/features/publishing/record-on-accounts.ts';
 
 /**
- * Writes what a step found out. That a comment is there is stored whoever holds the lease, because it is true, and the next one of
+ * Writes what a step found out. That a comment is there is stored under any lease, because it is true, and the next one of
  * its post is due then; any other answer is dropped when the lease was lost. The post itself stays as it is.
  */
 export async function recordComment(

@@ -98,7 +98,8 @@ export async function duePosts(
   const [row] = rows;
   if (row === undefined) throw new Error('The query always answers one row');
   const posts = row.posts.map(({ figuresId, remoteId, publishedAt, wasTold, options, templateId }) => {
-    const format = formatFor(networkRules[network], templateFor(templateId), options);
+    // Figures tell stories from all else, and no file makes a story of a post.
+    const format = formatFor(networkRules[network], templateFor(templateId), options, []);
     const post = { remoteId, publishedAt: new Date(publishedAt), format, account, ...(wasTold && { wasTold }) };
     return { figuresId, post };
   });

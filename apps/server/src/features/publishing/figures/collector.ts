@@ -5,6 +5,7 @@ import { claimReadings, nextReading } from '#/features/publishing/figures/claim.
 import { readAccount } from '#/features/publishing/figures/read-account.ts';
 import type { ReadingParts, ReadingWork, ReadNetwork } from '#/features/publishing/figures/reading-work.ts';
 import { createLanes, type Full } from '#/features/publishing/lanes.ts';
+import { createTeller } from '#/lib/teller.ts';
 
 /** The part of a worker that reads what became of posts, some of one account in each call. */
 export interface Collector {
@@ -22,8 +23,6 @@ const MOST_AT_ONCE = 8;
 const MOST_PER_NETWORK = 3;
 /** What is due and cannot be had now: another worker holds it. */
 const BUSY_MS = 1_000;
-/** Browsers are told of many readings at once. */
-const TELL_MS = 1_000;
 const STOP_MS = 2_000;
 
 /** `ring` wakes the worker when there is room again. */
@@ -82,27 +81,5 @@ function both(one: Full, other: Full): Full {
     connections: [...one.connections, ...other.connections],
     users: [...one.users, ...other.users],
     hosts: [...one.hosts, ...other.hosts],
-  };
-}
-
-/** Collects whom to tell, and tells each once in a while. */
-function createTeller(send: (userIds: string[]) => Promise<void>) {
-  const waiting = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const userIds = [...waiting];
-    waiting.clear();
-    if (userIds.length > 0) await send(userIds);
-  }
-
-  return {
-    tell(userId: string): void {
-      waiting.add(userId);
-      timer ??= setTimeout(() => void flush(), TELL_MS);
-    },
-    stop: flush,
   };
 }

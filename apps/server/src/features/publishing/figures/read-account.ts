@@ -1,7 +1,8 @@
 import type { PostFigures } from '@nonet/domain';
 import type { Figures, FiguresResult, FollowersResult, Json, Network } from '@nonet/networks';
 
-import { later, TOKEN_REFUSED } from '#/features/publishing/answer.ts';
+import { mayRefreshToken, TOKEN_REFUSED } from '#/features/publishing/answers/token-refused.ts';
+import { waitAsTold } from '#/features/publishing/answers/wait-as-told.ts';
 import { backoffMs } from '#/features/publishing/backoff.ts';
 import type { Engine } from '#/features/publishing/engine.ts';
 import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
@@ -14,7 +15,8 @@ import type {
   ReadingWork,
 } from '#/features/publishing/figures/reading-work.ts';
 import { recordFindings } from '#/features/publishing/figures/record-findings.ts';
-import { openAuth, refreshToken } from '#/features/publishing/refresh-token.ts';
+import { openAuth } from '#/features/publishing/tokens/open-auth.ts';
+import { refreshToken } from '#/features/publishing/tokens/refresh-token.ts';
 import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
 
 const CALL_MS = 30_000;
@@ -50,7 +52,7 @@ async function findOut(engine: Engine, work: ReadingWork, signal: AbortSignal): 
   if (!work.isFollowersDue) return found;
   const followers = await readFollowers(call);
   if (followers.kind === 'followers') return { ...found, followers: { count: followers.count } };
-  // Whoever may not count followers is asked again tomorrow; that says nothing about posts.
+  // An account without the right to count followers is asked again tomorrow; that says nothing about posts.
   if (followers.kind === 'rejected') return { ...found, followers: { count: null } };
   return { ...refusedBy(engine, followers, work), readAt, posts: read.posts };
 }
@@ -127,11 +129,11 @@ function refusedBy(engine: Engine, refused: Refused, work: ReadingWork): Finding
     case 'rejected':
       return { ...waiting(work, DAY_MS), trouble: { code, message } };
     case 'reconnect-needed':
-      return refused.tokenMayRefresh && work.code !== TOKEN_REFUSED
+      return mayRefreshToken(refused, work.code)
         ? { ...waiting(work, 0), trouble: { code: TOKEN_REFUSED, message: null }, refreshToken: true }
         : { ...waiting(work, 0), reconnectReason: message };
     case 'retry-later': {
-      const { afterMs, pause } = later(refused, work, engine.random());
+      const { afterMs, pause } = waitAsTold(refused, work, engine.random());
       // Who chose the server of an account does not speak for others.
       const isOfNetwork = pause?.scope === 'network' && work.host === null;
       const networkWait = isOfNetwork ? { networkWaitMs: Math.min(pause.ms, LONGEST_NETWORK_WAIT_MS) } : {};

@@ -8,7 +8,7 @@ import { storeFollowers, storeReadings } from '#/features/publishing/figures/sto
 import { markAccounts } from '#/features/publishing/record-on-accounts.ts';
 
 /**
- * Writes what was found out about an account. What was read is true whoever holds the lease; when the account is read next is decided
+ * Writes what was found out about an account. What was read is true under any lease; when the account is read next is decided
  * by who holds it.
  */
 export async function recordFindings(

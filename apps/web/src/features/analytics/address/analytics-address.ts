@@ -46,7 +46,7 @@ export const firstAddress: AnalyticsAddress = {
 };
 
 /** Figures are kept for 24 months: nothing earlier is asked for. */
-const DAYS_KEPT = 731;
+const daysKept = 731;
 const sorts: readonly Sort[] = ['published', ...figureNames];
 
 /** Reads '?days=90&networks=bluesky'. What is missing or unknown is as at a first visit. */
@@ -106,7 +106,7 @@ export function measureOf(word: string): Measure | null {
 export function ownSpan(first: string, last: string, today: string): DaySpan | null {
   if (!isDay(first) || !isDay(last) || first > last || first > today) return null;
   const span = { first, last: last > today ? today : last };
-  return daysIn(span) > DAYS_KEPT ? { first: addDays(span.last, 1 - DAYS_KEPT), last: span.last } : span;
+  return daysIn(span) > daysKept ? { first: addDays(span.last, 1 - daysKept), last: span.last } : span;
 }
 
 function periodOf(query: URLSearchParams, today: string): Period {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { countText, figureWord, mainFigure, toldBy, unitOf } from '#/figures/figure-words.ts';
+import { useHourClock } from '#/lib/hour-clock.ts';
 import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { weekStartOf } from '#/lib/week-start.ts';
 import { usePostingTimes } from '#/posting-times/use-posting-times.ts';
@@ -19,7 +20,7 @@ import { quartileText } from '../over-time/growth-rows.ts';
 import { ChosenHour } from './chosen-hour.tsx';
 import { HeatMap, hollowLook, stepLooks } from './heat-map.tsx';
 import { hourSpan, longWeekday } from './hour-words.ts';
-import { STEPS, thresholdsOf } from './steps.ts';
+import { stepCount, thresholdsOf } from './steps.ts';
 import { allHours, bestOf, busyHours, type HourOfWeek } from './week-of-hours.ts';
 
 export interface BestTimesCardProps {
@@ -86,6 +87,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 function WeekOfHours({ told }: { told: BestTimes }) {
   const isPhone = useIsPhone();
+  const clock = useHourClock();
   const best = bestOf(told.cells);
   const hours = isPhone ? busyHours(told.cells) : [...allHours];
   const [chosen, setChosen] = useState<HourOfWeek>(best ?? { weekday: 1, hour: hours[0] ?? 0 });
@@ -117,18 +119,18 @@ function WeekOfHours({ told }: { told: BestTimes }) {
         <div className="mt-3">
           <ChartTable
             caption={`${networkName(told.network)} ${unit} by hour of the week`}
-            heads={['Hour', `Median ${unit}`, 'Middle half', 'Posts behind']}
+            heads={['Hour', `Median ${unit}`, 'Typical range', 'Posts compared']}
             rows={told.cells.map((cell) => ({
               key: `${cell.weekday}-${cell.hour}`,
               cells: [
-                `${longWeekday(cell.weekday)}, ${hourSpan(cell.hour)}`,
+                `${longWeekday(cell.weekday)}, ${hourSpan(cell.hour, clock)}`,
                 cell.median === null ? 'fewer than 3 posts' : cell.median,
                 quartileText(cell),
                 cell.posts,
               ],
               isQuiet: cell.median === null,
             }))}
-            below={{ place: 2, label: 'Middle half' }}
+            below={{ place: 2, label: 'Typical range' }}
           />
         </div>
       </div>
@@ -138,13 +140,13 @@ function WeekOfHours({ told }: { told: BestTimes }) {
 }
 
 function Key({ thresholds, unit, isFolded }: { thresholds: readonly number[]; unit: string; isFolded: boolean }) {
-  const lightest = STEPS - thresholds.length;
+  const lightest = stepCount - thresholds.length;
   const [first] = thresholds;
   const item = 'inline-flex items-center gap-1.5';
   const swatch = 'h-3.5 w-[18px] rounded-[3px] print:[print-color-adjust:exact] forced-colors:hidden';
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5 pt-3 text-12 text-ink-3 tabular-nums md:pl-[38px]">
-      <li>Numbers: posts behind a cell</li>
+      <li>Numbers: posts compared in a cell</li>
       <li className={item}>
         <span aria-hidden className={`${swatch} ${hollowLook}`} />
         fewer than 3 posts{isFolded && ', and all hours not shown'}

@@ -1,14 +1,14 @@
 import type { BestTimes } from '@nonet/contract';
 import { networkName, type PostingTime, zoneLabel } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
 import { FigureValue } from '#/figures/figure-value.tsx';
 import { countText } from '#/figures/figure-words.ts';
+import { useHourClock } from '#/lib/hour-clock.ts';
 import type { usePostingTimes } from '#/posting-times/use-posting-times.ts';
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 import { quartileText } from '../over-time/growth-rows.ts';
 import { isWithin } from './heat-map.tsx';
 import { hourSpan, longWeekday } from './hour-words.ts';
@@ -22,16 +22,17 @@ export interface ChosenHourProps {
 }
 
 /** Fewer posts than this are said to be few. */
-const FEW = 10;
+const few = 10;
 
 /** What is behind one hour, and the press that makes it a posting time. */
 export function ChosenHour({ told, at, word, postingTimes }: ChosenHourProps) {
+  const clock = useHourClock();
   const cell = cellAt(told.cells, at);
   const unit = word.toLowerCase();
   return (
     <aside aria-label="Chosen hour" className="flex flex-col xl:border-l xl:border-line xl:pl-7">
       <h3 aria-live="polite" className="text-15 font-[620]">
-        {longWeekday(at.weekday)}, {hourSpan(at.hour)}
+        {longWeekday(at.weekday)}, {hourSpan(at.hour, clock)}
       </h3>
       <dl className="my-3 grid grid-cols-[1fr_auto] gap-x-3 gap-y-[7px] text-13 tabular-nums">
         <Line term={`Median ${unit}`}>
@@ -40,8 +41,8 @@ export function ChosenHour({ told, at, word, postingTimes }: ChosenHourProps) {
         <Line term="Your usual">
           <FigureValue value={told.median} />
         </Line>
-        <Line term="Middle half">{(cell && quartileText(cell)) ?? <FigureValue value={null} />}</Line>
-        <Line term="Posts behind it">{cell?.posts ?? 0}</Line>
+        <Line term="Typical range">{(cell && quartileText(cell)) ?? <FigureValue value={null} />}</Line>
+        <Line term="Posts compared">{cell?.posts ?? 0}</Line>
       </dl>
       <p className="text-12 text-pretty text-ink-3">
         {fewText(cell?.posts ?? 0)}
@@ -64,7 +65,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 
 function fewText(posts: number): string {
   if (posts < 3) return 'Too few posts to say anything. ';
-  return posts < FEW ? `${posts} posts are few: take it as a hint. ` : '';
+  return posts < few ? `${posts} posts are few: take it as a hint. ` : '';
 }
 
 function MakePostingTime({ at, postingTimes: { data, save } }: Pick<ChosenHourProps, 'at' | 'postingTimes'>) {

@@ -1,6 +1,7 @@
 import type { PostingTime } from '@nonet/domain';
 import type { KeyboardEvent } from 'react';
 
+import { useHourClock } from '#/lib/hour-clock.ts';
 import { cx } from '#/ui/cx.ts';
 
 import { hourSpan, longWeekday, shortHour, shortWeekday } from './hour-words.ts';
@@ -36,9 +37,10 @@ export const hollowLook = 'inset-ring inset-ring-line';
 /** A week of hours: one's own posts at each, in steps of ink, with the number of posts (STAT-06). */
 export function HeatMap(props: HeatMapProps) {
   const { days, hours, isTurned, label } = props;
+  const clock = useHourClock();
   const [across, down] = isTurned ? [days, hours] : [hours, days];
-  const acrossWord = isTurned ? shortWeekday : (hour: number) => shortHour(hour);
-  const downWord = isTurned ? (hour: number) => shortHour(hour) : shortWeekday;
+  const acrossWord = isTurned ? shortWeekday : (hour: number) => shortHour(hour, clock);
+  const downWord = isTurned ? (hour: number) => shortHour(hour, clock) : shortWeekday;
   function move(event: KeyboardEvent<HTMLElement>) {
     const next = stepTo(event.key, props.chosen, { days, hours, isTurned });
     if (next === null) return;

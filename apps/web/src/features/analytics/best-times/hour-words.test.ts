@@ -8,8 +8,8 @@ test.each([
   [18, '6p', '18', '6:00 – 7:00 PM', '18:00 – 19:00'],
   [23, '11p', '23', '11:00 PM – 12:00 AM', '23:00 – 00:00'],
 ])('STAT-06 hour %d in words', (hour, twelve, twentyFour, span, wideSpan) => {
-  expect([shortHour(hour, true), shortHour(hour, false)]).toEqual([twelve, twentyFour]);
-  expect([hourSpan(hour, true), hourSpan(hour, false)]).toEqual([span, wideSpan]);
+  expect([shortHour(hour, '12h'), shortHour(hour, '24h')]).toEqual([twelve, twentyFour]);
+  expect([hourSpan(hour, '12h'), hourSpan(hour, '24h')]).toEqual([span, wideSpan]);
 });
 
 test('STAT-06 weekday 1 is Monday', () => {

@@ -1,20 +1,21 @@
-/** Whether the browser's language counts the hours to twelve. */
-const isTwelveHours =
-  new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 ?? false;
+import { formatHour, type HourClock } from '@nonet/domain';
 
-/** An hour above a narrow column: '6a', or '06' where people count to 24. */
-export function shortHour(hour: number, toTwelve = isTwelveHours): string {
-  if (!toTwelve) return String(hour).padStart(2, '0');
-  return `${hour % 12 || 12}${hour < 12 ? 'a' : 'p'}`;
+import { formatWallTime, hourClock } from '#/lib/hour-clock.ts';
+
+/** An hour above a narrow column: '6a', or '06'. */
+export function shortHour(hour: number, clock: HourClock = hourClock()): string {
+  return formatHour(hour, clock)
+    .replace(/:00| |M/g, '')
+    .toLowerCase();
 }
 
 /** From an hour to the next: '6:00 – 7:00 PM', '18:00 – 19:00'. */
-export function hourSpan(hour: number, toTwelve = isTwelveHours): string {
-  const next = (hour + 1) % 24;
-  if (!toTwelve) return `${shortHour(hour, false)}:00 – ${shortHour(next, false)}:00`;
-  const half = (of: number) => (of < 12 ? 'AM' : 'PM');
-  const first = half(hour) === half(next) ? '' : ` ${half(hour)}`;
-  return `${hour % 12 || 12}:00${first} – ${next % 12 || 12}:00 ${half(next)}`;
+export function hourSpan(hour: number, clock: HourClock = hourClock()): string {
+  const at = (of: number) => formatWallTime(`2000-01-01T${String(of).padStart(2, '0')}:00`, clock);
+  const [first, next] = [at(hour), at((hour + 1) % 24)];
+  const half = / [AP]M$/;
+  const isSameHalf = half.exec(first)?.[0] === half.exec(next)?.[0];
+  return `${isSameHalf ? first.replace(half, '') : first} – ${next}`;
 }
 
 // 2024 began on a Monday.

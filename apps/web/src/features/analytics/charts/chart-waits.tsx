@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-
 import { ApiError, errorText } from '#/lib/api-error.ts';
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 export interface ChartWaitsProps {
   /** Null: nothing is asked for. */

@@ -2,7 +2,7 @@ import { addDays, STILL_GROWING_MS, startOfDay } from '@nonet/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { axisAround, axisFromZero, dayTicks, isStillGrowing, MOST_TICKS } from './ticks.ts';
+import { axisAround, axisFromZero, dayTicks, isStillGrowing, mostTicks } from './ticks.ts';
 
 const steps = fc.integer({ min: 2, max: 8 });
 
@@ -13,7 +13,7 @@ test('STAT-09 an axis from 0 holds the largest, in whole and few steps', () => {
       expect(from).toBe(0);
       expect(to).toBeGreaterThanOrEqual(Math.max(largest, 1));
       expect(to).toBeLessThanOrEqual(Math.max(largest, 1) * 2.5);
-      expect(ticks.length).toBeLessThanOrEqual(MOST_TICKS);
+      expect(ticks.length).toBeLessThanOrEqual(mostTicks);
       expect(ticks[0]).toBe(0);
       for (const tick of ticks) expect(Number.isInteger(tick) && tick >= from && tick <= to).toBe(true);
     }),
@@ -28,7 +28,7 @@ test('STAT-09 an axis around values holds all of them, and never falls below 0',
       expect(from).toBeLessThanOrEqual(smallest);
       expect(to).toBeGreaterThanOrEqual(smallest + more);
       expect(ticks.length).toBeGreaterThanOrEqual(1);
-      expect(ticks.length).toBeLessThanOrEqual(MOST_TICKS);
+      expect(ticks.length).toBeLessThanOrEqual(mostTicks);
     }),
   );
 });
@@ -39,7 +39,7 @@ test('STAT-09 at most six days are named, evenly, from the first on', () => {
       const days = Array.from({ length: count }, (_, index) => addDays('2025-01-01', index));
       const named = dayTicks(days);
       expect(named[0]).toBe(days[0]);
-      expect(named.length).toBeLessThanOrEqual(MOST_TICKS);
+      expect(named.length).toBeLessThanOrEqual(mostTicks);
       const distances = named.slice(1).map((day, index) => days.indexOf(day) - days.indexOf(named[index] ?? ''));
       expect(new Set(distances).size).toBeLessThanOrEqual(1);
     }),

@@ -9,7 +9,7 @@ export interface Axis {
 }
 
 /** Never more steps than this on one axis. */
-export const MOST_TICKS = 6;
+export const mostTicks = 6;
 
 /** From 0 to a round number at or above the largest; `steps`: about how many parts. */
 export function axisFromZero(largest: number, steps: number): Axis {
@@ -23,11 +23,11 @@ export function axisAround(smallest: number, largest: number, steps: number): Ax
 }
 
 function wholeAxis(from: number, to: number, steps: number): Axis {
-  for (let count = Math.min(steps, MOST_TICKS - 1); count > 1; count -= 1) {
+  for (let count = Math.min(steps, mostTicks - 1); count > 1; count -= 1) {
     const scale = scaleLinear().domain([from, to]).nice(count);
     const ticks = scale.ticks(count).filter(Number.isInteger);
     const [first = 0, last = 1] = scale.domain().map((end, place) => (place === 0 ? Math.floor(end) : Math.ceil(end)));
-    if (ticks.length <= MOST_TICKS) return { from: first, to: last, ticks };
+    if (ticks.length <= mostTicks) return { from: first, to: last, ticks };
   }
   const ends = [Math.floor(from), Math.ceil(to)] as const;
   return { from: ends[0], to: ends[1], ticks: ends };
@@ -37,7 +37,7 @@ const dayDistances = [1, 2, 3, 7, 14, 21, 28, 56, 91, 140, 182];
 
 /** The days that are named below an axis: every so many, whole weeks where it can be. */
 export function dayTicks(days: readonly string[]): string[] {
-  const distance = dayDistances.find((step) => Math.ceil(days.length / step) <= MOST_TICKS) ?? days.length;
+  const distance = dayDistances.find((step) => Math.ceil(days.length / step) <= mostTicks) ?? days.length;
   return days.filter((_, index) => index % distance === 0);
 }
 

@@ -29,7 +29,7 @@ export function Choice({ label, options, value, onChoose, className }: ChoicePro
     <span
       className={cx(
         toolLook,
-        'relative h-11 shadow-none! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:h-[30px] print:border-0',
+        'relative min-h-11 shadow-none! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-[30px] print:border-0',
         className,
       )}
     >

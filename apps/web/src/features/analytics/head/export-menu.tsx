@@ -1,6 +1,6 @@
 import { Button } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
-import { Popover } from '#/ui/popover.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import type { AnalyticsAddress } from '../address/analytics-address.ts';
 import type { Asked } from '../analytics-queries.ts';

@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { FilterList, type FilterValue } from '#/networks/filter-list.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { Popover } from '#/ui/popover.tsx';
-import { SegmentedControl } from '#/ui/segmented-control.tsx';
+import { SegmentedControl } from '#/ui/fields/segmented-control.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { type AnalyticsAddress, ownSpan, periods } from '../address/analytics-address.ts';
@@ -68,7 +68,7 @@ export function PageTools({ address, onChange, span, today, accounts, isCompared
           )}
         </p>
       )}
-      <div className="ml-auto flex gap-1.5 max-md:w-full print:hidden">
+      <div className="ml-auto flex gap-1.5 max-md:w-full print:hidden large-text:flex-wrap">
         <Filter
           label="Networks"
           rest="All networks"
@@ -169,7 +169,7 @@ function Filter({ label, rest, noun, values, chosen, onChoose }: FilterProps) {
           type="button"
           className={cx(
             toolLook,
-            'h-11 max-w-[220px] max-md:max-w-none max-md:flex-1 max-md:justify-between md:h-9',
+            'min-h-11 max-w-[220px] max-md:max-w-none max-md:flex-1 max-md:justify-between md:min-h-9',
             chosen.length > 0 && 'border-ink! text-ink!',
           )}
         >

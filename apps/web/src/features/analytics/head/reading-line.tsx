@@ -3,19 +3,23 @@ import { useId } from 'react';
 
 import { agoText, spanText } from '#/figures/reading-age.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
+import { Tooltip } from '#/ui/overlays/tooltip.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
-import { Tooltip } from '#/ui/tooltip.tsx';
 
+import type { Chosen } from '../analytics-queries.ts';
 import { useReading } from './use-reading.ts';
 
 /** When figures were read last, and the button that reads them again. */
 export function ReadingLine({
   reading,
+  chosen,
   now,
   isOnline,
 }: {
   reading: Analytics['reading'];
+  /** Whose figures are shown, and read again. */
+  chosen: Chosen;
   now: number;
   isOnline: boolean;
 }) {
@@ -33,7 +37,7 @@ export function ReadingLine({
           aria-describedby={why === null ? undefined : whyId}
           className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
           icon={isAsking ? <Spinner size={15} /> : <Sign name="refresh" size={15} strokeWidth={1.75} />}
-          onClick={() => why === null && !isAsking && ask()}
+          onClick={() => why === null && !isAsking && ask(chosen)}
         />
       </Tooltip>
       {why !== null && (

@@ -4,7 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#/lib/api-error.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { apiClient } from '#/lib/session.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
+
+import { type Chosen, chosenFields } from '../analytics-queries.ts';
 
 type Reading = Analytics['reading'];
 
@@ -18,10 +20,11 @@ function showReading(reading: Reading): void {
 
 const failed = (error: unknown) => toast.error(errorText(error), { id: 'figures' });
 
-/** Asks for a reading now, and switches reading on and off (STAT-02). */
+/** Asks for a reading of what is shown now, and switches reading on and off (STAT-02). */
 export function useReading() {
   const ask = useMutation({
-    mutationFn: () => apiClient.call<Reading>('POST', '/api/analytics/read', { body: {} }),
+    mutationFn: (chosen: Chosen) =>
+      apiClient.call<Reading>('POST', `/api/analytics/read?${new URLSearchParams(chosenFields(chosen))}`, { body: {} }),
     onSuccess: showReading,
     onError: failed,
   });

@@ -8,14 +8,14 @@ import type { Bar } from '../charts/bar-chart.tsx';
 import type { TableRow } from '../charts/chart-table.tsx';
 
 /** More days than this are drawn as weeks: a day would be thinner than a line. */
-const MOST_DAYS = 100;
-const WEEK = 7;
+const mostDays = 100;
+const weekDays = 7;
 
 /** Days that one bar stands for: one, or the seven of a week. */
 export type Bin = readonly [string, ...string[]];
 
 export function binsOf(days: readonly string[]): Bin[] {
-  const size = days.length > MOST_DAYS ? WEEK : 1;
+  const size = days.length > mostDays ? weekDays : 1;
   return days.flatMap((day, place) =>
     place % size === 0 ? [[day, ...days.slice(place + 1, place + size)] as const] : [],
   );

@@ -3,7 +3,7 @@ import { networkIds, networkRules } from '@nonet/domain';
 import { expect, test } from 'vitest';
 
 import { someNetwork } from '../testing/some-analytics.ts';
-import { cardNote } from './card-state.ts';
+import { cardNote, needsNoCard } from './card-state.ts';
 
 const paid = networkIds.find((id) => networkRules[id].figures.cost !== null) ?? networkIds[0];
 
@@ -46,3 +46,10 @@ test.each(['off', 'not-allowed', 'nothing'] as const)(
     expect(cardNote(someNetwork('bluesky', { state }), true)).toBeNull();
   },
 );
+
+test('STAT-05 a network without an account has no card of its own, unless something is known of it', () => {
+  const nothing = someNetwork('bluesky', { posts: 0, followers: null });
+  expect(needsNoCard(nothing, false)).toBe(true);
+  expect(needsNoCard(nothing, true)).toBe(false);
+  expect(needsNoCard({ ...nothing, posts: 1 }, false)).toBe(false);
+});

@@ -44,6 +44,11 @@ export function cardNote(
       };
 }
 
+/** A network without an account that nothing is known of: a line names it, in place of an empty card. */
+export function needsNoCard({ posts, followers }: NetworkAnalytics, isConnected: boolean): boolean {
+  return !isConnected && posts === 0 && followers === null;
+}
+
 /** What a network that charges would cost: 'About $0.005 a post: these 61 posts, read 7 times each, would cost about $2.14. An account’s followers are $0.01 a day.' */
 function costOf(name: string, { cost }: FigureRules, posts: number): Pick<CardNote, 'title' | 'text'> {
   if (cost === null) return { title: `${name} is off.`, text: 'Whoever runs this installation can switch it on.' };

@@ -1,12 +1,11 @@
 import type { Analytics, NetworkAnalytics } from '@nonet/contract';
 import { type FigureName, figureWords, networkName, networkRules, plural } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-
 import { FigureValue } from '#/figures/figure-value.tsx';
 import { countText, figureWord, mainFigure, unitOf } from '#/figures/figure-words.ts';
 import { agoText } from '#/figures/reading-age.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Link } from '#/router/link.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
@@ -48,17 +47,17 @@ export function NetworkCard(props: NetworkCardProps) {
             className="grid min-h-15 w-full grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 py-2.5 text-left"
           >
             <PlatformGlyph network={told.network} size={16} />
-            <span id={headingId} className="leading-5 font-[620]">
+            <span id={headingId} className="leading-[1.25rem] font-[620]">
               {name}
             </span>
             {!fold.isOpen && <ShortFigure told={told} isConnected={isConnected} />}
-            <span className="col-start-2 text-12 leading-[18px] font-normal text-ink-3 tabular-nums">
+            <span className="col-start-2 text-12 leading-[1.125rem] font-normal text-ink-3 tabular-nums">
               {sizeText(told)}
             </span>
           </button>
         </h3>
       ) : (
-        <header className="flex items-center gap-[9px] leading-5">
+        <header className="flex items-center gap-[9px] leading-[1.25rem]">
           <PlatformGlyph network={told.network} size={18} />
           <h3 id={headingId} className="font-[620]">
             {name}
@@ -77,7 +76,7 @@ function sizeText({ posts, accounts }: NetworkAnalytics): string {
 }
 
 /** How many figures a card has beside the main one, dashes included. */
-const FEWEST_FIGURES = 6;
+const fewestFigures = 6;
 
 function CardBody({ told, accounts, isConnected, bins, isGrowing, now }: NetworkCardProps) {
   const { network, totals, before, posts, days, troubles } = told;
@@ -104,13 +103,16 @@ function CardBody({ told, accounts, isConnected, bins, isGrowing, now }: Network
         />
       )}
       {note?.connect == null && troubles[0] && <Trouble troubles={troubles} />}
-      <dl className="mt-3.5 mb-[11px] grid grid-cols-[repeat(3,minmax(max-content,1fr))] gap-x-3 gap-y-2.5">
+      <dl className="mt-3.5 mb-[11px] grid grid-cols-[repeat(3,minmax(max-content,1fr))] gap-x-3 gap-y-2.5 large-text:grid-cols-2!">
         {otherFigures(told).map((figure) => (
           <div key={figure} className="min-w-0">
-            <dt className="text-12 leading-4 whitespace-nowrap text-ink-3" title={meaningOf(told, figure)}>
+            <dt
+              className="text-12 leading-[1rem] whitespace-nowrap text-ink-3 large-text:whitespace-normal"
+              title={meaningOf(told, figure)}
+            >
               {figureWord(network, figure)}
             </dt>
-            <dd className="leading-5 font-semibold tabular-nums">
+            <dd className="leading-[1.25rem] font-semibold tabular-nums">
               <FigureValue value={totals[figure]} />
             </dd>
           </div>
@@ -154,7 +156,7 @@ function capital(word: string): string {
 function otherFigures({ network }: NetworkAnalytics): FigureName[] {
   const { told, untold } = networkRules[network].figures;
   const others = told.slice(1).map(({ name }) => name);
-  return [...others, ...untold.slice(0, Math.max(0, FEWEST_FIGURES - others.length))];
+  return [...others, ...untold.slice(0, Math.max(0, fewestFigures - others.length))];
 }
 
 function meaningOf({ network }: NetworkAnalytics, figure: FigureName): string {
@@ -174,7 +176,7 @@ function MainFigure({
   change: Change | null;
 }) {
   return (
-    <p className="my-2.5 flex items-baseline gap-[7px] tabular-nums max-md:mt-0">
+    <p className="my-2.5 flex flex-wrap items-baseline gap-[7px] tabular-nums max-md:mt-0">
       <FigureValue value={value} className="display-26 leading-none!" />
       <span className="text-13 font-[520] text-ink-2">{unit}</span>
       {tag ? (
@@ -200,7 +202,10 @@ function ChangeText({
 }) {
   return (
     <span
-      className={cx('inline-flex items-center gap-[3px] text-13 font-[520] whitespace-nowrap text-ink-2', className)}
+      className={cx(
+        'inline-flex items-center gap-[3px] text-13 font-[520] whitespace-nowrap text-ink-2 large-text:flex-wrap',
+        className,
+      )}
     >
       {trend && trend.direction !== 'same' && (
         <Sign name={trend.direction === 'up' ? 'rise' : 'fall'} size={13} className="text-ink-3" />
@@ -221,13 +226,13 @@ function ShortFigure({ told, isConnected }: Pick<NetworkCardProps, 'told' | 'isC
   const change = changeOf(told.totals[main], told.before?.[main] ?? null, told.posts);
   const note = cardNote(told, isConnected);
   return (
-    <span className="row-span-2 grid justify-items-end gap-px tabular-nums">
+    <span className="row-span-2 grid justify-items-end gap-px tabular-nums large-text:col-span-full large-text:row-span-1 large-text:justify-items-start">
       <span className="flex items-baseline gap-[5px]">
         <FigureValue value={told.totals[main]} className="text-15 leading-[1.3] font-[640]" />
         <span className="text-13 font-[520] text-ink-2">{unitOf(told.network, main)}</span>
       </span>
       {note?.tag ? (
-        <span className="rounded-full bg-grey-soft px-2 text-12 leading-[18px] text-ink-3">{note.tag}</span>
+        <span className="rounded-full bg-grey-soft px-2 text-12 leading-[1.125rem] text-ink-3">{note.tag}</span>
       ) : (
         change?.trend && <ChangeText change={change} isShort className="text-12!" />
       )}

@@ -3,6 +3,7 @@ import { networkName } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 
 import { figureWord, unitOf } from '#/figures/figure-words.ts';
+import { useHourClock } from '#/lib/hour-clock.ts';
 
 import type { AnalyticsAddress } from '../address/analytics-address.ts';
 import type { ChangeAddress } from '../address/use-analytics-address.ts';
@@ -28,6 +29,7 @@ const dayMs = 86_400_000;
 
 /** How one post grew over its first days, beside the others. */
 export function GrowthCard({ address, onChange, posts, zone, now }: GrowthCardProps) {
+  const clock = useHourClock();
   const measured = posts.filter(({ readAt }) => readAt !== null);
   const chosen = address.growth ?? firstOf(measured, now)?.targetId ?? null;
   const post = posts.find(({ targetId }) => targetId === chosen);
@@ -68,17 +70,19 @@ export function GrowthCard({ address, onChange, posts, zone, now }: GrowthCardPr
               'Read',
               figureWord(growth.network, growth.figure),
               'Median',
-              'Middle half',
-              'Posts behind',
+              'Typical range',
+              'Posts compared',
             ]}
-            rows={growthRows(growth, zone, now)}
+            rows={growthRows(growth, zone, now, clock)}
             words={[1]}
             below={{ place: 1, label: '' }}
             isOpenFirst
             note={
               <span className="min-w-0 flex-1">
                 {networkName(growth.network)} {unitOf(growth.network, growth.figure)}. Dots are readings; the time scale
-                is logarithmic.{isCompared && ' Dashed: the median of your posts. Shaded: their middle half.'}
+                is logarithmic.
+                {isCompared &&
+                  ' Dashed: the median of your posts. Shaded: their typical range, the middle half of them.'}
               </span>
             }
           />

@@ -1,9 +1,9 @@
 import type { Growth } from '@nonet/contract';
 import { scaleLog } from 'd3-scale';
 import { area, line } from 'd3-shape';
-
 import { countText, unitOf } from '#/figures/figure-words.ts';
 import { spanText } from '#/figures/reading-age.ts';
+import { cx } from '#/ui/cx.ts';
 
 import { PlaceAxis, ValueAxis } from '../charts/axes.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
@@ -85,7 +85,7 @@ export function GrowthChart({ growth, title }: { growth: Growth; title: string }
       {hasNames && last && (
         <g>
           <text x={plot.right + 8} y={y(last.upperQuartile ?? 0)} dy="0.3em" className={chartLook.text}>
-            Middle half
+            Typical range
           </text>
           <text
             x={plot.right + 8}
@@ -144,10 +144,13 @@ function LineName({ x, y, right, title }: { x: number; y: number; right: number;
   return (
     <text
       x={isBefore ? x - 2 : x + 9}
-      y={isBefore ? y - 10 : y}
+      y={isBefore ? y - 14 : y}
       dy={isBefore ? undefined : '0.32em'}
       textAnchor={isBefore ? 'end' : 'start'}
-      className={chartLook.strongText}
+      // A flat line runs below the words: their edge keeps it away from the letters.
+      strokeWidth={4}
+      paintOrder="stroke"
+      className={cx(chartLook.strongText, 'stroke-surface')}
     >
       {short}
     </text>

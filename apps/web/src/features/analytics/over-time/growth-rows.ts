@@ -1,8 +1,8 @@
 import type { Growth } from '@nonet/contract';
-import { dayKey, formatShortDay, formatTime } from '@nonet/domain';
-
+import { dayKey, formatShortDay, type HourClock } from '@nonet/domain';
 import { countText } from '#/figures/figure-words.ts';
 import { spanText } from '#/figures/reading-age.ts';
+import { formatTime } from '#/lib/hour-clock.ts';
 
 import type { TableRow } from '../charts/chart-table.tsx';
 
@@ -32,12 +32,17 @@ export function agesOf({ readings, usual }: Pick<Growth, 'readings' | 'usual'>):
 }
 
 /** What the drawing of growth shows, as rows: age, when it was read, the value, and the others beside it. */
-export function growthRows(growth: Pick<Growth, 'readings' | 'usual'>, zone: string, now: number): TableRow[] {
+export function growthRows(
+  growth: Pick<Growth, 'readings' | 'usual'>,
+  zone: string,
+  now: number,
+  clock?: HourClock,
+): TableRow[] {
   return agesOf(growth).map(({ ageMs, reading, usual }) => ({
     key: `${ageMs}${usual ? '' : ' asked'}`,
     cells: [
       spanText(ageMs),
-      reading ? momentText(reading.readAt, zone) : usual ? missingText(usual, zone, now) : '',
+      reading ? momentText(reading.readAt, zone, clock) : usual ? missingText(usual, zone, now) : '',
       reading?.value ?? null,
       usual?.median ?? null,
       quartileText(usual),
@@ -48,9 +53,9 @@ export function growthRows(growth: Pick<Growth, 'readings' | 'usual'>, zone: str
 }
 
 /** 'Thu, Nov 12, 10:00 AM'. */
-export function momentText(instant: string, zone: string): string {
+export function momentText(instant: string, zone: string, clock?: HourClock): string {
   const date = new Date(instant);
-  return `${formatShortDay(dayKey(date, zone))}, ${formatTime(date, zone)}`;
+  return `${formatShortDay(dayKey(date, zone))}, ${formatTime(date, zone, clock)}`;
 }
 
 function missingText({ dueAt }: Usual, zone: string, now: number): string {

@@ -1,9 +1,9 @@
 import type { MeasuredPost } from '@nonet/contract';
-import { Link } from '@tanstack/react-router';
-
 import { FigureValue } from '#/figures/figure-value.tsx';
 import { countText, mainFigure, toldBy, unitOf } from '#/figures/figure-words.ts';
+import { useHourClock } from '#/lib/hour-clock.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Link } from '#/router/link.tsx';
 
 import { momentText } from '../over-time/growth-rows.ts';
 import { noFiguresText } from './no-figures-text.ts';
@@ -37,22 +37,27 @@ function PostRow({ post, sort, name, offNetworks, zone }: PostRowProps) {
   const main = sort === 'published' ? mainFigure(network) : sort;
   const others = toldBy(network).filter((figure) => figure !== main && figures[figure] !== null);
   const note = noFiguresText(post, offNetworks);
+  const clock = useHourClock();
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 border-t border-line px-3.5 py-2.5 first:border-t-0">
-      <Link to="/posts/$id" params={{ id }} className="font-[580] wrap-anywhere">
+    // With large text the figure and the date go below, so that the title keeps its width.
+    <li className="flex flex-wrap gap-x-2.5 border-t border-line px-3.5 py-2.5 first:border-t-0">
+      <Link to={`/posts/${id}`} className="min-w-0 flex-[1_1_8rem] font-[580] wrap-anywhere">
         {title || 'Untitled'}
       </Link>
-      <span className="text-right text-13 tabular-nums">
+      <span className="ml-auto text-right text-13 tabular-nums">
         <FigureValue value={figures[main]} className="font-[620]" />{' '}
         <span className="text-ink-3">{unitOf(network, main)}</span>
       </span>
-      <span className="flex min-w-0 items-center gap-[7px] text-12 leading-5 text-ink-3">
+      <span aria-hidden className="w-full" />
+      <span className="flex min-w-0 flex-[1_1_8rem] items-center gap-[7px] text-12 leading-[1.25rem] text-ink-3">
         <PlatformGlyph network={network} size={13} />
         <span className="truncate">{name}</span>
       </span>
-      <span className="text-12 leading-5 text-ink-3 tabular-nums">{momentText(publishedAt, zone)}</span>
+      <span className="ml-auto text-12 leading-[1.25rem] text-ink-3 tabular-nums">
+        {momentText(publishedAt, zone, clock)}
+      </span>
       {(others.length > 0 || note) && (
-        <p className="col-span-full flex flex-wrap gap-x-2.5 text-12 leading-5 text-ink-2 tabular-nums">
+        <p className="flex w-full flex-wrap gap-x-2.5 text-12 leading-[1.25rem] text-ink-2 tabular-nums">
           {others.map((figure) => (
             <span key={figure}>
               {countText(figures[figure] ?? 0)} <span className="text-ink-3">{unitOf(network, figure)}</span>

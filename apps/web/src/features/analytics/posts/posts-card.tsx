@@ -5,10 +5,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { countText, toldByAny } from '#/figures/figure-words.ts';
 import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { Card } from '#/ui/card.tsx';
-import { EmptyState } from '#/ui/empty-state.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
 
 import type { AnalyticsAddress, Sort } from '../address/analytics-address.ts';
 import type { ChangeAddress } from '../address/use-analytics-address.ts';

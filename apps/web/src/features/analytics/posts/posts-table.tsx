@@ -1,9 +1,9 @@
 import type { MeasuredPost } from '@nonet/contract';
 import { type FigureName, figureWords } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
-
 import { FigureValue } from '#/figures/figure-value.tsx';
+import { useHourClock } from '#/lib/hour-clock.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Link } from '#/router/link.tsx';
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
@@ -116,13 +116,13 @@ function Head({ name, word, className, sort, order, onSort }: HeadProps) {
 function Row({ post, columns, sort, nameOf, offNetworks, zone, onGrowth }: PostsProps & { post: MeasuredPost }) {
   const { id, title, network, publishedAt, url, figures } = post;
   const note = noFiguresText(post, offNetworks);
+  const publishedText = momentText(publishedAt, zone, useHourClock());
   return (
     <tr className="group hover:bg-hover">
       <th scope="row" className={cx(cell, endRoom, 'relative text-left')}>
         <span className="flex">
           <Link
-            to="/posts/$id"
-            params={{ id }}
+            to={`/posts/${id}`}
             title={note ?? undefined}
             className="min-w-0 truncate font-[580] underline-offset-[3px] hover:underline"
           >
@@ -153,12 +153,12 @@ function Row({ post, columns, sort, nameOf, offNetworks, zone, onGrowth }: Posts
             rel="noopener noreferrer"
             className="inline-flex items-center gap-1.5 underline-offset-[3px] hover:underline"
           >
-            {momentText(publishedAt, zone)}
+            {publishedText}
             <Sign name="outside" size={11} className="text-ink-3 opacity-0 group-hover:opacity-100 print:hidden" />
             <span className="sr-only"> (opens the post in a new tab)</span>
           </a>
         ) : (
-          momentText(publishedAt, zone)
+          publishedText
         )}
       </td>
       {columns.map((name) => (

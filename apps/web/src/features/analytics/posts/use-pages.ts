@@ -6,7 +6,7 @@ import { type AnalyticsAddress, firstAddress } from '../address/analytics-addres
 import { type Asked, askedFields, postsQuery } from '../analytics-queries.ts';
 
 /** Rows of one page on screen. The server sends up to a hundred at once, from which several pages are turned. */
-const ROWS = 20;
+const pageRows = 20;
 
 /** The posts in their order, page by page. */
 export function usePages(asked: Asked, address: AnalyticsAddress, data: Analytics) {
@@ -28,18 +28,18 @@ export function usePages(asked: Asked, address: AnalyticsAddress, data: Analytic
   const pages = read.data?.pages ?? [];
   const posts: MeasuredPost[] = pages.flatMap((one) => one.posts);
   const total = pages[0]?.total ?? 0;
-  const shown = posts.slice(page * ROWS, (page + 1) * ROWS);
+  const shown = posts.slice(page * pageRows, (page + 1) * pageRows);
   const turn = (by: 1 | -1) => {
     const next = page + by;
     setTurned({ key, page: next });
-    if ((next + 1) * ROWS > posts.length && read.hasNextPage) void read.fetchNextPage();
+    if ((next + 1) * pageRows > posts.length && read.hasNextPage) void read.fetchNextPage();
   };
   return {
     read,
     posts: shown,
     total,
-    first: page * ROWS + 1,
+    first: page * pageRows + 1,
     turnBack: page > 0 ? () => turn(-1) : null,
-    turnOn: (page + 1) * ROWS < total ? () => turn(1) : null,
+    turnOn: (page + 1) * pageRows < total ? () => turn(1) : null,
   };
 }

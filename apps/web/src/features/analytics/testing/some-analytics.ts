@@ -73,7 +73,7 @@ function someMeasuredPost(place: number, differences: Partial<MeasuredPost> = {}
   };
 }
 
-/** A full screen: nine networks, of which one is off where it charges. */
+/** A full screen: nine networks, one of them off where it charges. */
 export function someAnalytics(differences: Partial<Analytics> = {}): Analytics {
   const networks = networkIds.map((network) =>
     networkRules[network].figures.cost === null

@@ -1,11 +1,10 @@
 import type { ListedPost } from '@nonet/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-
-import { announce } from '#/ui/announcer.tsx';
+import { navigate } from '#/router/navigate.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
-import { Menu } from '#/ui/menu.tsx';
+import { Menu } from '#/ui/overlays/menu.tsx';
 import { Sign } from '#/ui/sign.tsx';
+import { announce } from '#/ui/status/announcer.tsx';
 import { openMoveDialog } from '../moving/dialog-request.ts';
 import { whyNotMovable } from '../moving/moment.ts';
 import { titleOf } from '../posts/title-of.ts';
@@ -21,7 +20,6 @@ export interface PostMenuProps {
 
 /** What else can be done with a post. *Edit* and *Delete* are buttons beside it. */
 export function PostMenu({ post, onShowDetails, className }: PostMenuProps) {
-  const navigate = useNavigate();
   const nameId = useId();
   const items = () => [
     ...(onShowDetails ? [{ label: 'Details', sign: 'panel', onChoose: () => onShowDetails(post.id) } as const] : []),
@@ -34,7 +32,7 @@ export function PostMenu({ post, onShowDetails, className }: PostMenuProps) {
     {
       label: isOut(post) ? 'Post again' : 'Duplicate',
       sign: 'copy',
-      onChoose: () => void navigate({ to: '/create-post', search: { copy: post.id } }),
+      onChoose: () => navigate({ to: '/create-post', search: { copy: post.id } }),
     } as const,
     {
       label: selection.isSelected(post.id) ? 'Deselect' : 'Select',

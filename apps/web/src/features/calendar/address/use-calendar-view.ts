@@ -1,7 +1,8 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-
 import { lastView } from '#/lib/last-view.ts';
+import { appHistory } from '#/router/app-history.ts';
+import { navigate } from '#/router/navigate.ts';
+import { useLocation } from '#/router/use-location.ts';
 
 import {
   type CalendarAddress,
@@ -20,13 +21,9 @@ const settleMs = 300;
  * in the history; another view, filter or post is an entry of its own, so that the way back leads to the one before.
  */
 export function useCalendarView(today: string) {
-  const here = useLocation({
-    select: ({ pathname, searchStr }) => (isCalendarPath(pathname) ? pathname + searchStr : null),
-  });
+  const here = useLocation(({ pathname, search }) => (isCalendarPath(pathname) ? pathname + search : null));
   const read = (href: string) =>
     readAddress(href, { today, view: viewNames.find((name) => name === lastView.read()) ?? 'month' });
-  const navigate = useNavigate();
-  const { history } = useRouter();
   const [address, setAddress] = useState<CalendarAddress>(() => read(here ?? '/calendar'));
   const lastHere = useRef(here);
   /** What the address bar says, or is about to: it arrives again a moment later, when the calendar may have moved on. */
@@ -47,10 +44,10 @@ export function useCalendarView(today: string) {
     function write(replace: boolean) {
       // The person is leaving for another screen, whose code may still be loading. Writing our address would call them
       // back.
-      if (!isCalendarPath(history.location.pathname)) return;
+      if (!isCalendarPath(appHistory().location.pathname)) return;
       if (written.current.view !== address.view) lastView.store(address.view);
       written.current = address;
-      void navigate({ href: writeAddress(address), replace, resetScroll: false });
+      navigate({ href: writeAddress(address), replace, keepsScroll: true });
     }
     if (!isSamePlace(address, written.current)) {
       write(false);
@@ -58,7 +55,7 @@ export function useCalendarView(today: string) {
     }
     const timer = setTimeout(write, settleMs, true);
     return () => clearTimeout(timer);
-  }, [address, navigate, history]);
+  }, [address]);
 
   return [address, setAddress] as const;
 }

@@ -2,6 +2,7 @@ import type { ListedPost, Target } from '@nonet/contract';
 import { plural } from '@nonet/domain';
 import { useState } from 'react';
 
+import { useHourClock } from '#/lib/hour-clock.ts';
 import { dotsOfPost } from '#/networks/matrix-dots.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { PlatformChip } from '#/networks/platform-chip.tsx';
@@ -38,7 +39,7 @@ export function AccountList({ post, zone, className }: { post: ListedPost; zone:
 
 /** The outcomes that words have to be said about, each below the accounts it belongs to. */
 function ToldOutcomes({ post, zone, className }: { post: ListedPost; zone: string; className?: string }) {
-  const told = outcomesOf(post, zone).filter(({ sentence }) => sentence !== null);
+  const told = outcomesOf(post, zone, useHourClock()).filter(({ sentence }) => sentence !== null);
   if (told.length === 0) return null;
   return (
     <div className={cx('grid gap-2.5', className)}>

@@ -1,14 +1,16 @@
 import type { ListedPost, Target } from '@nonet/contract';
-import { Link } from '@tanstack/react-router';
-
+import { networkName } from '@nonet/domain';
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
+import { Sign } from '#/ui/sign.tsx';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
 import { openMoveDialog } from '../moving/dialog-request.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { usePassedOnFocus } from '../use-passed-on-focus.ts';
+import type { Decision } from './decided-text.ts';
 import { useDecision } from './use-decision.ts';
 
 export interface AnswersProps {
@@ -24,35 +26,54 @@ export interface AnswersProps {
 export function Answers({ post, targets, isReconnectAbove = false, className = '' }: AnswersProps) {
   const { busy, decide } = useDecision(post, targets);
   const row = usePassedOnFocus<HTMLDivElement>((node) => [node.closest('[tabindex="-1"]')]);
-  const [{ action, connectionId }] = targets;
+  const [{ action, connectionId, cure, platform, remoteUrl }] = targets;
   if (post.status === 'cancelled' || post.removesAt !== null) return null;
   if (!action)
     return <Help post={post} target={targets[0]} isReconnectAbove={isReconnectAbove} className={className} />;
   // Beside other posts the words alone would not say which one is meant.
   const ofPost = <VisuallyHidden>{` ${titleOf(post)}`}</VisuallyHidden>;
-  const sendButton = (label: string) => (
-    <Button size="sm" busy={busy === 'send'} blocked={busy === 'skip' && 'Giving it up'} onClick={() => decide('send')}>
+  const button = (decision: Decision, label: string) => (
+    <Button
+      size="sm"
+      busy={busy === decision}
+      blocked={busy === 'skip' && 'Giving it up'}
+      onClick={() => decide(decision)}
+    >
       {label}
       {ofPost}
     </Button>
   );
   return (
     <div ref={row} className={cx('flex flex-wrap gap-1.5', className)}>
-      {action === 'reconnect' && !isReconnectAbove && (
+      {cure && cure.kind !== 'reconnect' && (
+        <Link to="/create-post" search={{ edit: post.id }} className={buttonClass({ size: 'sm' })}>
+          {cure.label}
+          <VisuallyHidden>{`: ${titleOf(post)}`}</VisuallyHidden>
+        </Link>
+      )}
+      {(action === 'reconnect' || cure?.kind === 'reconnect') && !isReconnectAbove && (
         <Link to="/accounts" search={{ account: connectionId }} className={buttonClass({ size: 'sm' })}>
           Reconnect
           <VisuallyHidden>{` the account of ${titleOf(post)}`}</VisuallyHidden>
         </Link>
       )}
-      {action === 'decide' && sendButton('Publish now')}
-      {action === 'retry' && sendButton('Try Again')}
-      {action !== 'retry' && (
+      {action === 'confirm' && remoteUrl !== null && (
+        <a href={remoteUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: 'sm' })}>
+          Open on {networkName(platform)}
+          <Sign name="outside" size={12} className="flex-none" />
+          <VisuallyHidden>{` ${titleOf(post)} (opens a new tab)`}</VisuallyHidden>
+        </a>
+      )}
+      {action === 'confirm' && button('published', 'It is published')}
+      {action === 'decide' && button('send', 'Publish now')}
+      {(action === 'retry' || cure?.kind === 'reconnect') && button('send', 'Try Again')}
+      {action !== 'retry' && action !== 'cure' && (
         <Button
           size="sm"
           kind="ghost"
           className="text-inherit!"
           busy={busy === 'skip'}
-          blocked={busy === 'send' && 'Publishing'}
+          blocked={(busy === 'send' && 'Publishing') || (busy === 'published' && 'Asking its network')}
           onClick={() => decide('skip')}
         >
           Don’t publish

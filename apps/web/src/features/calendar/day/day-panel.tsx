@@ -1,18 +1,21 @@
 import type { ListedPost } from '@nonet/contract';
 import { formatDay, formatShortDay, plural } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, type Ref, useDeferredValue } from 'react';
-
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
+import { Link } from '#/router/link.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
-import { EmptyState } from '#/ui/empty-state.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
+import type { PostFilters } from '../address/calendar-address.ts';
+import { timesShownIn } from '../model/times-shown-in.ts';
 import { useSpokenChanges } from '../posts/use-spoken-changes.ts';
 import { dayHeadingId } from '../use-passed-on-focus.ts';
+import type { DayActions } from '../view-props.ts';
+import { NothingToday } from './nothing-today.tsx';
 import { PostList } from './post-list.tsx';
 
 export interface DayPanelProps {
@@ -32,6 +35,9 @@ export interface DayPanelProps {
   onClose: () => void;
   /** Shown instead of the list when the posts could not be loaded. */
   instead: ReactNode;
+  /** On a phone today leads to what comes next, of what fits; null: nothing does. */
+  nextOf: PostFilters | null;
+  onShowPost: DayActions['onShowPost'];
 }
 
 /** Whether the panel looks the same. While it is hidden it is not drawn, whatever becomes of its day. */
@@ -52,6 +58,8 @@ export const DayPanel = memo(function DayPanel({
   onShowDetails,
   onClose,
   instead,
+  nextOf,
+  onShowPost,
 }: DayPanelProps) {
   useSpokenChanges(day, isHidden ? null : posts);
   // The heading answers the press that closes what was above; the list is drawn a frame later.
@@ -88,7 +96,7 @@ export const DayPanel = memo(function DayPanel({
               <span aria-hidden>·</span>
             </>
           )}
-          <span>Times shown in your local timezone</span>
+          <span>{timesShownIn(day, zone)}</span>
         </p>
       </header>
       {/* Opaque: else the browser paints the list anew at every step of scrolling, to keep its letters crisp. Relative: else what is
@@ -98,6 +106,10 @@ export const DayPanel = memo(function DayPanel({
           {instead ||
             (posts === null ? (
               <LoadingCards />
+            ) : posts.length === 0 && nextOf ? (
+              <NothingToday today={day} zone={zone} filters={nextOf} onShowPost={onShowPost}>
+                <Nothing day={day} isPast={isPast} />
+              </NothingToday>
             ) : posts.length === 0 ? (
               <Nothing day={day} isPast={isPast} />
             ) : (

@@ -135,6 +135,11 @@ describe('one decision', () => {
     ).toHaveLength(2);
   });
 
+  test('is a link of its own for each draft that a network keeps', () => {
+    const draft = { status: 'asks', action: 'confirm', error: late } as const;
+    expect(said(draft, draft)).toHaveLength(2);
+  });
+
   test('is asked for each account alone where every account has its own place', () => {
     const asks = { status: 'asks', action: 'decide', error: late } as const;
     expect(targetOutcomesOf(postOf(asks, asks), zone)).toHaveLength(2);
@@ -159,5 +164,19 @@ test('only what waits for a person is in the list of decisions', () => {
   expect(waitingOutcomesOf(post, zone).flatMap((one) => one.targets.map((target) => target.status))).toEqual([
     'held',
     'asks',
+  ]);
+});
+
+test('what was refused stands together where the same change helps', () => {
+  const cure = { kind: 'edit', label: 'Change the text for X' } as const;
+  const refused = {
+    status: 'rejected',
+    action: 'cure',
+    cure,
+    error: { code: 'duplicate', message: 'X has a post with this text already.' },
+  } as const;
+  expect(said(refused, refused, { ...refused, action: 'retry', cure: null })).toEqual([
+    ['failed', refused.error.message, 2],
+    ['failed', refused.error.message, 1],
   ]);
 });

@@ -1,5 +1,6 @@
 import type { ListedPost, Target } from '@nonet/contract';
-import { chipName, displayedName, formatTime, networkName, plural } from '@nonet/domain';
+import { chipName, displayedName, type HourClock, networkName, plural } from '@nonet/domain';
+import { formatTime } from '#/lib/hour-clock.ts';
 
 /** How a post stands on an account, or on several alike. */
 export interface Outcome {
@@ -14,17 +15,21 @@ export interface Outcome {
 }
 
 /** One for each account, in their order. */
-export function targetOutcomesOf({ status, targets }: Pick<ListedPost, 'status' | 'targets'>, zone: string): Outcome[] {
+export function targetOutcomesOf(
+  { status, targets }: Pick<ListedPost, 'status' | 'targets'>,
+  zone: string,
+  clock?: HourClock,
+): Outcome[] {
   return targets.map((target) => ({
-    ...(status === 'cancelled' ? planned : outcomeOf(target, zone)),
+    ...(status === 'cancelled' ? planned : outcomeOf(target, zone, clock)),
     targets: [target],
   }));
 }
 
 /** The same, with the accounts together that have the same sentence and the same answers. */
-export function outcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, zone: string): Outcome[] {
+export function outcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, zone: string, clock?: HourClock): Outcome[] {
   const outcomes: Outcome[] = [];
-  for (const outcome of targetOutcomesOf(post, zone)) {
+  for (const outcome of targetOutcomesOf(post, zone, clock)) {
     const alike = outcomes.findIndex((one) => isAlike(one, outcome));
     const other = outcomes[alike];
     if (other) outcomes[alike] = { ...other, targets: [...other.targets, ...outcome.targets] };
@@ -61,13 +66,15 @@ type Said = Omit<Outcome, 'targets'>;
 
 const planned: Said = { kind: 'planned', sentence: null };
 
-function outcomeOf(target: Target, zone: string): Said {
+function outcomeOf(target: Target, zone: string, clock: HourClock | undefined): Said {
   const cause = target.error?.message;
   switch (target.status) {
     case 'pending':
     case 'preparing':
     case 'ready':
-      return cause ? { kind: 'working', sentence: `${cause}${nextTry(target.nextAt, zone)}` } : plannedOf(target);
+      return cause
+        ? { kind: 'working', sentence: `${cause}${nextTry(target.nextAt, zone, clock)}` }
+        : plannedOf(target);
     case 'sending':
       return { kind: 'working', sentence: null };
     case 'processing':
@@ -106,22 +113,24 @@ function heldText(target: Target): string {
   return `${nameOf(target)} is signed out. Reconnect to publish this post.`;
 }
 
-function nextTry(nextAt: string | null, zone: string): string {
-  return nextAt ? ` Next try at ${formatTime(new Date(nextAt), zone)}.` : '';
+function nextTry(nextAt: string | null, zone: string, clock: HourClock | undefined): string {
+  return nextAt ? ` Next try at ${formatTime(new Date(nextAt), zone, clock)}.` : '';
 }
 
-/** Accounts to be connected again stay apart: each has its own way there. */
+/** Accounts to be connected again stay apart, and so do drafts: each has its own way there. */
 function isAlike(one: Outcome, other: Outcome): boolean {
   const action = helpOf(one.targets[0]);
   return (
     one.kind === other.kind &&
     one.sentence === other.sentence &&
     action === helpOf(other.targets[0]) &&
-    action !== 'reconnect'
+    action !== 'reconnect' &&
+    action !== 'confirm'
   );
 }
 
 /** What a person can do about it. */
-function helpOf({ action, readiness }: Target) {
+function helpOf({ action, cure, readiness }: Target) {
+  if (action === 'cure') return cure?.kind === 'reconnect' ? cure.kind : (cure?.label ?? null);
   return action ?? readiness?.action?.kind ?? null;
 }

@@ -1,6 +1,6 @@
 import type { ListedPost } from '@nonet/contract';
-import { Link } from '@tanstack/react-router';
 
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';

@@ -1,6 +1,7 @@
 import type { ListedPost } from '@nonet/contract';
-import { formatTime, plural } from '@nonet/domain';
+import { plural } from '@nonet/domain';
 import { Fragment, startTransition, useEffect, useRef, useState } from 'react';
+import { formatTime } from '#/lib/hour-clock.ts';
 
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -104,7 +105,7 @@ export function NowLine({ now, zone, pillAt = 'left-2.5' }: { now: number; zone:
     >
       <span
         className={cx(
-          'absolute -top-[13px] h-[18px] rounded-full bg-brass px-[7px] text-11 leading-[18px] font-[640] text-on-brass tabular-nums',
+          'absolute -top-[13px] h-[18px] rounded-full bg-brass px-[7px] text-11 leading-[1.125rem] font-[640] text-on-brass tabular-nums',
           pillAt,
         )}
       >

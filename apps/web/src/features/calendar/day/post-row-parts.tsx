@@ -1,17 +1,16 @@
 import type { ListedPost } from '@nonet/contract';
 import { nameList, networkName, statusLabel } from '@nonet/domain';
 
-import { dotsOfPost } from '#/networks/matrix-dots.ts';
-import { NetworkMatrix } from '#/networks/network-matrix.tsx';
-import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { StatusWord } from '#/networks/status-badge.tsx';
-import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
-import { targetNeedsPerson } from '../address/calendar-address.ts';
+import { KindSign } from '../posts/kind-sign.tsx';
+import { RowMarks } from '../posts/row-marks.tsx';
+import { RepeatSign } from '../series/repeat-sign.tsx';
 import { AccountList } from './account-list.tsx';
 import { accountsLine } from './accounts-line.ts';
 import { Answers } from './answers.tsx';
+import { isBesideControls } from './is-beside-controls.ts';
 import { askText, type Outcome } from './outcome.ts';
 import { PostActions } from './post-actions.tsx';
 import { actionsPlace, type PostCardProps } from './post-card.tsx';
@@ -31,32 +30,17 @@ export function PostState({ post, status, isWaiting }: { post: ListedPost; statu
   );
 }
 
-/** More networks than this are a matrix. */
-export const mostGlyphs = 4;
-
-/** Networks and accounts in one line; those that need the person have a ring. */
+/** Networks and accounts in one line. */
 export function PostAccounts({ post }: { post: ListedPost }) {
   const { targets } = post;
-  const networks = networksOf(post);
-  const asking = new Set(targets.flatMap((target) => (targetNeedsPerson(target) ? target.platform : [])));
   return (
-    <span className="col-span-2 col-start-2 flex min-w-0 items-center gap-2 text-12 leading-[17px] text-ink-3">
-      <span className={cx('flex flex-none text-ink-2', asking.size > 0 ? 'gap-2' : 'gap-[5px]')}>
-        <span className="sr-only">{nameList(networks.map(networkName))}: </span>
-        {networks.length > mostGlyphs && <NetworkMatrix size={17} dots={dotsOfPost(post)} label={null} />}
-        {networks.length <= mostGlyphs &&
-          networks.map((network) => (
-            <span
-              key={network}
-              className={cx(
-                'rounded-full',
-                asking.has(network) && 'text-orange ring-[1.5px] ring-current ring-offset-2 ring-offset-surface',
-              )}
-            >
-              <PlatformGlyph network={network} size={13} plain />
-            </span>
-          ))}
+    <span className="col-start-2 -col-end-1 large-text:order-2 large-text:col-start-1 flex min-w-0 items-center gap-2 text-12 leading-[1.0625rem] text-ink-3">
+      <span className="flex flex-none text-ink-2">
+        <span className="sr-only">{nameList(networksOf(post).map(networkName))}: </span>
+        <RowMarks post={post} />
       </span>
+      <RepeatSign post={post} />
+      <KindSign post={post} />
       <span className="truncate">{accountsLine(targets)}</span>
     </span>
   );
@@ -80,7 +64,11 @@ export function PostAsk({ post, outcome }: { post: ListedPost; outcome: Outcome 
 /** What an opened row shows below its line: the rest of the card. */
 export function OpenedPost({ post, zone, titleId, onShowDetails }: PostCardProps & { titleId: string }) {
   return (
-    <div className="grid grid-cols-[52px_minmax(0,1fr)] gap-x-3 gap-y-1 pt-1 pb-3">
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its menu has *Details* for keys.
+    <div
+      onClick={(event) => isBesideControls(event) && onShowDetails(post.id)}
+      className="grid grid-cols-[52px_minmax(0,1fr)] gap-x-3 gap-y-1 pt-1 pb-3"
+    >
       <Thumbnail post={post} />
       <div className="min-w-0">
         <PostTexts post={post} />

@@ -1,5 +1,5 @@
-import { formatTime } from '@nonet/domain';
 import { memo, useId, useState } from 'react';
+import { formatTime } from '#/lib/hour-clock.ts';
 
 import { cx } from '#/ui/cx.ts';
 
@@ -10,7 +10,7 @@ import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import { cardId } from './card-id.ts';
 import { isLeaving, shownStatus } from './leaving.ts';
 import { waitingOutcomesOf } from './outcome.ts';
-import { cardLook, type PostCardProps } from './post-card.tsx';
+import { cardLook, failedEdge, hasFailed, type PostCardProps } from './post-card.tsx';
 import { OpenedPost, PostAccounts, PostAsk, PostState } from './post-row-parts.tsx';
 
 export interface PostRowProps extends PostCardProps {
@@ -39,15 +39,20 @@ export const PostRow = memo(function PostRow({ post, zone, shown, onShowDetails 
       data-selected={useIsSelected(post.id) || undefined}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className={cx(cardLook, 'px-3.5 md:px-[18px]', phase === 'removing' && 'opacity-0')}
+      className={cx(
+        cardLook,
+        'px-3.5 md:px-[18px]',
+        hasFailed(post) && failedEdge,
+        phase === 'removing' && 'opacity-0',
+      )}
     >
-      <div className="relative -mx-3.5 grid min-h-[52px] grid-cols-[58px_minmax(0,1fr)_auto] content-center items-start gap-x-2 gap-y-0.5 px-3.5 py-[7px] hover:bg-hover max-md:min-h-14 md:-mx-[18px] md:px-[18px]">
-        <time dateTime={post.scheduledDate} className="text-13 leading-[18px] font-[520] text-ink-3 tabular-nums">
+      <div className="relative -mx-3.5 grid min-h-[52px] grid-cols-[58px_minmax(0,1fr)_auto] content-center items-start gap-x-2 gap-y-0.5 px-3.5 py-[7px] hover:bg-hover max-md:min-h-14 md:-mx-[18px] md:px-[18px] large-text:grid-cols-[minmax(0,1fr)_auto]">
+        <time dateTime={post.scheduledDate} className="text-13 leading-[1.125rem] font-[520] text-ink-3 tabular-nums">
           {formatTime(new Date(post.scheduledDate), zone)}
         </time>
         <h3
           className={cx(
-            'min-w-0 text-13 leading-[18px]',
+            'min-w-0 text-13 leading-[1.125rem] large-text:order-1 large-text:col-span-full',
             post.status === 'published' ? 'font-medium' : 'font-semibold',
           )}
         >
@@ -55,6 +60,7 @@ export const PostRow = memo(function PostRow({ post, zone, shown, onShowDetails 
           <button
             type="button"
             id={titleId}
+            data-opens-card
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
             className={cx(

@@ -1,23 +1,27 @@
 import type { ListedPost } from '@nonet/contract';
-import { type NetworkTexts, networkIds, networkName } from '@nonet/domain';
+import { networkName } from '@nonet/domain';
 import { useState } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { cx } from '#/ui/cx.ts';
 
+import { type OwnLine, ownLines } from './own-lines.ts';
+
 /** Characters: longer than what usually fits into three lines. */
 const longText = 150;
 
 /** The text of a post, three lines of it until one wants all, and the texts that single networks receive in its place. */
-export function PostTexts({ post }: { post: Pick<ListedPost, 'description' | 'descriptions'> }) {
-  const own = networkIds.flatMap((network) => post.descriptions[network] ?? []);
-  const isLong = [post.description, ...own].some((text) => text.length > longText || text.split('\n').length > 3);
+export function PostTexts({ post }: { post: Pick<ListedPost, 'description' | 'descriptions' | 'targets'> }) {
+  const own = ownLines(post, post.targets);
+  const isLong = [post.description, ...own.map(({ text }) => text)].some(
+    (text) => text.length > longText || text.split('\n').length > 3,
+  );
   const [isOpen, setOpen] = useState(false);
   const clamp = isOpen ? 'whitespace-pre-line' : 'line-clamp-3';
   return (
     <>
       {post.description && <p className={cx('mt-0.5 text-13 wrap-anywhere text-ink-2', clamp)}>{post.description}</p>}
-      <OwnTexts texts={post.descriptions} clamp={clamp} />
+      <OwnTexts lines={own} clamp={clamp} />
       {isLong && (
         <button
           type="button"
@@ -33,17 +37,18 @@ export function PostTexts({ post }: { post: Pick<ListedPost, 'description' | 'de
 }
 
 /** The texts that single networks receive in place of the post's. */
-export function OwnTexts({ texts, clamp }: { texts: NetworkTexts; clamp: string }) {
-  return networkIds.map((network) => {
-    const text = texts[network];
-    if (text === undefined) return null;
+export function OwnTexts({ lines, clamp }: { lines: readonly OwnLine[]; clamp: string }) {
+  return lines.map(({ network, accounts, text }) => {
     return (
-      <p key={network} className="mt-1 flex items-start gap-1.5 text-13 text-ink-2">
+      <p key={`${network} ${accounts}`} className="mt-1 flex items-start gap-1.5 text-13 text-ink-2">
         <span className="mt-[3px]">
           <PlatformGlyph network={network} size={13} />
         </span>
         <span className="sr-only">{networkName(network)}:</span>
-        <span className={cx('min-w-0 wrap-anywhere', clamp)}>{text}</span>
+        <span className={cx('min-w-0 wrap-anywhere', clamp)}>
+          {accounts !== null && <span className="font-[560]">{`${accounts}: `}</span>}
+          {text}
+        </span>
       </p>
     );
   });

@@ -23,3 +23,7 @@ test('begins with what the row says in place of the status, and ends with what i
   const readiness = { verdict: 'at-risk', message: 'X asked us to wait.', action: null } as const;
   expect(nameOf({ targets: [{ ...fala, readiness }] })).toBe('Pending, @studio.fala, Bluesky, at risk');
 });
+
+test('RECUR-03 says that a post repeats', () => {
+  expect(nameOf({ series: { id: 's', date: '2026-11-20' } })).toBe('Pending, @studio.fala, Bluesky, repeats');
+});

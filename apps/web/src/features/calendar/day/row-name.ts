@@ -2,6 +2,7 @@ import type { ListedPost } from '@nonet/contract';
 import { nameList, networkName, type PostStatus, statusLabel } from '@nonet/domain';
 
 import { lookOf } from '../posts/post-look.ts';
+import { doesRepeat, repeatsWord } from '../series/repeat-sign.tsx';
 import { accountsLine } from './accounts-line.ts';
 
 interface RowState {
@@ -29,6 +30,7 @@ export function rowName({ post, status, isWaiting }: RowState): string {
     nameList(networksOf(post).map(networkName)),
     isWaiting && !isAsking && 'needs you',
     lookOf(post) === 'at-risk' && 'at risk',
+    doesRepeat(post) && repeatsWord,
   ]
     .filter(Boolean)
     .join(', ');

@@ -2,6 +2,7 @@ import type { ListedPost } from '@nonet/contract';
 import { plural } from '@nonet/domain';
 import { useState } from 'react';
 
+import { documentText } from '#/files-made/document-text.ts';
 import { Sign } from '#/ui/sign.tsx';
 
 /** The first file of a post, or a letter for a post without files. */
@@ -23,6 +24,12 @@ export function Thumbnail({ post: { media, imageUrl } }: { post: Pick<ListedPost
         />
       ) : (
         <Sign name={isVideo ? 'play' : address ? 'no-picture' : 'letters'} size={18} strokeWidth={1.75} />
+      )}
+      {media.length === 1 && first?.type === 'document' && (
+        <span className="absolute right-0.5 bottom-0.5 rounded-xs bg-poster px-1 text-11 font-semibold text-white">
+          <span aria-hidden>PDF</span>
+          <span className="sr-only">{documentText(first)}</span>
+        </span>
       )}
       {media.length > 1 && (
         <span className="absolute right-0.5 bottom-0.5 rounded-xs bg-poster px-1 text-11 font-semibold text-white">

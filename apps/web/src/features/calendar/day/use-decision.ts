@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { api } from '#/lib/api.ts';
 import { errorText } from '#/lib/api-error.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { refetchPosts, storeChangedPost } from '../posts/post-queries.ts';
 import { type Decision, decidedText } from './decided-text.ts';
@@ -17,9 +17,9 @@ export function useDecision(post: ListedPost, targets: readonly Target[]) {
     try {
       const changed = await api.posts.retry(post.id, { action, targets: targets.map((target) => target.id) });
       storeChangedPost(changed.post);
-      toast.success(decidedText(action, changed));
+      toast.success(decidedText(action, changed), { id: `decision-${post.id}` });
     } catch (error) {
-      toast.error(errorText(error));
+      toast.error(errorText(error), { id: `decision-${post.id}` });
       refetchPosts();
     } finally {
       setBusy(null);

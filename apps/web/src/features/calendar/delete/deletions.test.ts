@@ -2,7 +2,7 @@ import type { Post, PostChanged, RemovePosts, SeveralChanged } from '@nonet/cont
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ApiError } from '#/lib/api-error.ts';
-import { createToastStore } from '#/ui/toast.ts';
+import { createToastStore } from '#/ui/status/toast.ts';
 
 import { somePost, someTarget } from '../testing/some-post.ts';
 import { createUndo } from '../undo/undo-store.ts';

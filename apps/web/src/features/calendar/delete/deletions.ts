@@ -1,7 +1,7 @@
 import type { ListedPost } from '@nonet/contract';
 
 import { isSignedOut } from '#/lib/api-error.ts';
-import type { ToastStore } from '#/ui/toast.ts';
+import type { ToastStore } from '#/ui/status/toast.ts';
 
 import type { Refused } from '../refused/refusals.ts';
 import type { OfferedUndo, UndoOffer } from '../undo/undo-store.ts';

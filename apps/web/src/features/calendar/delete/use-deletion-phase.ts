@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import { api } from '#/lib/api.ts';
-import { toastStore } from '#/ui/toast.ts';
+import { toastStore } from '#/ui/status/toast.ts';
 
 import { dropPosts, refetchPosts, storeChangedPosts } from '../posts/post-queries.ts';
 import { tellRefused } from '../refused/refusals.ts';

@@ -1,15 +1,16 @@
 import type { ListedPost } from '@nonet/contract';
-import { dayKey, formatShortDay, formatTime, plural } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
+import { dayKey, formatShortDay, plural } from '@nonet/domain';
 import { type ReactNode, useId, useState } from 'react';
-
+import { formatTime } from '#/lib/hour-clock.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 
 import { Answers } from '../day/answers.tsx';
+import type { Decision } from '../day/decided-text.ts';
 import { fullNameOf } from '../day/outcome.ts';
 import { titleOf } from '../posts/title-of.ts';
 import type { DeskItem, DeskGroup as Group } from './desk-groups.ts';
@@ -32,8 +33,8 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
   const [account] = group.items[0].targets;
   const isReconnect = group.kind === 'reconnect';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // What is planned is not answered: it is repaired.
-  const answerable = group.items.filter(({ targets }) => targets[0].action !== null);
+  // What is planned, or was refused, is not answered: it is repaired.
+  const answerable = group.items.filter(({ targets }) => isAnswered(targets[0]));
   const chosenItems = answerable.filter(({ post }) => chosen.has(post.id));
   const isAll = chosenItems.length === answerable.length;
   const [isWhole, setWhole] = useState(false);
@@ -58,7 +59,7 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
           />
         )}
         <div className="min-w-0 flex-1 basis-48">
-          <h3 id={headingId} className="flex items-center gap-2 text-14 leading-5 font-[620] wrap-anywhere">
+          <h3 id={headingId} className="flex items-center gap-2 text-14 leading-[1.25rem] font-[620] wrap-anywhere">
             {isReconnect && <PlatformGlyph network={account.platform} size={15} />}
             {title}
           </h3>
@@ -80,7 +81,7 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
             key={`${post.id} ${targets[0].id}`}
             className="flex gap-x-3 border-b border-line px-3.5 py-2.5 last:border-b-0 md:px-[18px]"
           >
-            {answerable.length > 1 && targets[0].action !== null && (
+            {answerable.length > 1 && isAnswered(targets[0]) && (
               <Tick
                 label={`Select ${titleOf(post)}`}
                 checked={chosen.has(post.id)}
@@ -101,14 +102,10 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
                     {whenOf(post, zone)}
                   </time>
                 </p>
-                {group.kind === 'late' ? (
-                  <p className="text-12 wrap-anywhere text-ink-2">{targets.map(fullNameOf).join(', ')}</p>
-                ) : (
-                  !isReconnect && (
-                    <p
-                      className={cx('text-12 wrap-anywhere', group.kind === 'failed' ? 'text-red' : 'text-orange')}
-                    >{`${targets.map(fullNameOf).join(', ')}: ${reason}`}</p>
-                  )
+                {!isReconnect && (
+                  <p
+                    className={cx('text-12 wrap-anywhere', inkOf(group.kind, reason))}
+                  >{`${targets.map(fullNameOf).join(', ')}${reason === null ? '' : `: ${reason}`}`}</p>
                 )}
               </div>
               <Answers
@@ -131,29 +128,51 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
   );
 }
 
+function isAnswered({ action, cure }: DeskItem['targets'][0]): boolean {
+  return action !== null && (cure ?? null) === null;
+}
+
+function inkOf(kind: Group['kind'], reason: string | null): string {
+  if (kind === 'failed' || kind === 'refused') return 'text-red';
+  return reason === null ? 'text-ink-2' : 'text-orange';
+}
+
+/** What is answered for many beside giving them up; null where nothing is. */
+const answersForMany: Readonly<Record<Group['kind'], { decision: Decision; label: string } | null>> = {
+  reconnect: null,
+  blocked: null,
+  limited: { decision: 'send', label: 'Publish now' },
+  late: { decision: 'send', label: 'Publish now' },
+  draft: { decision: 'published', label: 'They are published' },
+  unclear: { decision: 'send', label: 'Publish now' },
+  refused: null,
+  failed: { decision: 'send', label: 'Try Again' },
+};
+
 function AnswersForMany({ kind, items }: { kind: Group['kind']; items: readonly DeskItem[] }) {
   const { busy, decide } = useSeveralDecisions();
+  const answer = answersForMany[kind];
   const count = <span className="sr-only"> {plural(items.length, 'selected post')}</span>;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <span className="mr-1 text-13 font-[560] tabular-nums">{items.length} selected</span>
-      {kind !== 'reconnect' && kind !== 'blocked' && (
+      {answer !== null && (
         <Button
           size="sm"
-          busy={busy === 'send'}
+          busy={busy === answer.decision}
           blocked={busy === 'skip' && 'Giving them up'}
-          onClick={() => decide('send', items)}
+          onClick={() => decide(answer.decision, items)}
         >
-          {kind === 'failed' ? 'Try Again' : 'Publish now'}
+          {answer.label}
           {count}
         </Button>
       )}
-      {kind !== 'failed' && kind !== 'blocked' && (
+      {kind !== 'failed' && kind !== 'refused' && kind !== 'blocked' && (
         <Button
           size="sm"
           kind="ghost"
           busy={busy === 'skip'}
-          blocked={busy === 'send' && 'Publishing'}
+          blocked={(busy === 'send' && 'Publishing') || (busy === 'published' && 'Asking the networks')}
           onClick={() => decide('skip', items)}
         >
           Don’t publish

@@ -15,7 +15,7 @@ export function groupTexts({ kind, items }: DeskGroup): { title: string; advice:
       const isSignedOut = !isPlanned && (account.error === null || account.error.code === 'sign-in-expired');
       return {
         title: isSignedOut ? `${fullNameOf(account)} is signed out` : fullNameOf(account),
-        advice: isSignedOut ? `Reconnect to publish ${these}.` : items[0].reason,
+        advice: isSignedOut ? `Reconnect to publish ${these}.` : (items[0].reason ?? ''),
       };
     }
     case 'blocked':
@@ -23,16 +23,33 @@ export function groupTexts({ kind, items }: DeskGroup): { title: string; advice:
         title: items.length === 1 ? 'This will not go out' : 'These will not go out',
         advice: `Change ${items.length === 1 ? 'it' : 'them'} before ${items.length === 1 ? 'it is' : 'they are'} due.`,
       };
+    case 'limited':
+      return {
+        title: 'A limit was reached',
+        advice: `Publish ${items.length === 1 ? 'it' : 'them'} when it has ended, or not at all.`,
+      };
     case 'late':
       return {
         title: 'More than an hour late',
         advice: `Decide whether to publish ${items.length === 1 ? 'it' : 'them'} now.`,
+      };
+    case 'draft':
+      return {
+        title: items.length === 1 ? 'Kept as a draft' : 'Kept as drafts',
+        advice: `Publish ${items.length === 1 ? 'it at its network' : 'them at their networks'}, then say so here.`,
       };
     case 'unclear':
       return {
         title: 'Look before you decide',
         advice: `We could not tell for certain what became of ${items.length === 1 ? 'it' : 'them'}.`,
       };
+    case 'refused': {
+      const cure = items[0].targets[0].cure?.label ?? '';
+      return {
+        title: `Refused: ${cure.charAt(0).toLowerCase()}${cure.slice(1)}`,
+        advice: 'It goes out when it is saved.',
+      };
+    }
     case 'failed':
       return { title: 'Failed in the last 7 days', advice: 'Nothing waits here. You can try again.' };
     default:
@@ -44,6 +61,7 @@ export function groupTexts({ kind, items }: DeskGroup): { title: string; advice:
 export function decidedSeveralText(decision: Decision, changed: SeveralChanged['changed'], now: number): string | null {
   if (changed.length === 0) return null;
   if (decision === 'skip') return `${plural(changed.length, 'post')} will not be published`;
+  if (decision === 'published') return `Asking the networks about ${plural(changed.length, 'post')}`;
   const later = changed.filter(({ scheduledDate }) => Date.parse(scheduledDate) > now).length;
   const atOnce = changed.length - later;
   return [

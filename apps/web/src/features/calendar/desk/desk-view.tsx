@@ -6,9 +6,9 @@ import { useMemo } from 'react';
 import { seriesListQuery } from '#/repeats/series-queries.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { EmptyState } from '#/ui/empty-state.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import { noFilters } from '../address/calendar-address.ts';
 import { stretchQuery } from '../posts/post-queries.ts';
@@ -46,7 +46,7 @@ export function DeskView({ posts, zone, onShowPost, onClose }: DeskViewProps) {
       tabIndex={-1}
       className="min-h-0 flex-1 rounded-xl focus-visible:-outline-offset-2 cal:overflow-y-auto"
     >
-      <header className="flex items-center gap-3 pb-3">
+      <header className="flex flex-wrap items-center gap-3 pb-3">
         <h2 id="needs-you" className="display-17">
           Needs you
         </h2>
@@ -97,7 +97,7 @@ function Relief() {
 
 const none: readonly ListedPost[] = [];
 
-/** Posts of the last days of which a part has failed. */
+/** Posts of the last days that failed in part. */
 function useFailedPosts(zone: string): readonly ListedPost[] {
   const today = dayKey(new Date(), zone);
   const query = useMemo(() => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { api } from '#/lib/api.ts';
 import { errorText } from '#/lib/api-error.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import type { Decision } from '../day/decided-text.ts';
 import { refetchPosts, storeChangedPosts } from '../posts/post-queries.ts';
@@ -37,13 +37,13 @@ export function useSeveralDecisions() {
         );
       }
     } catch (error) {
-      toast.error(errorText(error));
+      toast.error(errorText(error), { id: 'decisions' });
       refetchPosts();
     } finally {
       setBusy(null);
     }
     const text = decidedSeveralText(action, changed, Date.now());
-    if (text !== null) toast.success(text);
+    if (text !== null) toast.success(text, { id: 'decisions' });
   }
 
   return { busy, decide: (action: Decision, items: readonly DeskItem[]) => void decide(action, items) };

@@ -7,11 +7,11 @@ import { ApiError, errorText } from '#/lib/api-error.ts';
 import { useDocumentTitle } from '#/lib/document-title.ts';
 import { StatusBadge } from '#/networks/status-badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import { shownStatus } from '../day/leaving.ts';
 import { useDeletionPhase } from '../delete/use-deletion-phase.ts';

@@ -28,6 +28,7 @@ const all: Record<PostEvent['kind'], true> = {
   retried: true,
   asked: true,
   skipped: true,
+  confirmed: true,
   published: true,
 };
 const kinds = Object.keys(all) as PostEvent['kind'][];
@@ -50,6 +51,7 @@ test.each([
   [{ kind: 'answered', by: 'nonet' }, 'No certain answer'],
   [{ kind: 'retried', by: 'person' }, 'You had it tried again'],
   [{ kind: 'retried', by: 'nonet' }, 'Tried again'],
+  [{ kind: 'confirmed', by: 'person' }, 'You said that it is published'],
   [{ kind: 'skipped', by: 'person' }, 'You decided not to publish it'],
   [{ kind: 'skipped', by: 'nonet' }, 'Given up'],
 ] as const)('VIEW-07 who did it is told: %o', (differences, text) => {

@@ -1,5 +1,6 @@
 import type { PostEvent } from '@nonet/contract';
-import { dayKey, formatShortDay, formatTime } from '@nonet/domain';
+import { dayKey, formatShortDay } from '@nonet/domain';
+import { formatTime } from '#/lib/hour-clock.ts';
 
 /** 'Thu, Nov 26, 9:30 AM'. */
 export function momentText(at: string, zone: string): string {
@@ -34,6 +35,8 @@ export function eventText({ kind, by, moved }: PostEvent, network: string | null
       return by === 'person' ? 'You had it tried again' : 'Tried again';
     case 'asked':
       return 'Asked you';
+    case 'confirmed':
+      return `${who} said that it is published`;
     case 'skipped':
       return by === 'person' ? 'You decided not to publish it' : 'Given up';
     case 'published':

@@ -1,10 +1,22 @@
-import type { Media } from '@nonet/contract';
+import type { Media, PostMedia } from '@nonet/contract';
+import { languageName, type NetworkId } from '@nonet/domain';
 import { useState } from 'react';
 
+import { documentText } from '#/files-made/document-text.ts';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
-/** The files of a post in their order, each with what is said to people who cannot see it. */
-export function FileList({ files }: { files: readonly Media[] }) {
+const FileMade = onDemand(() => import('./file-made.tsx'), 'FileMade');
+
+export interface FileListProps {
+  files: readonly (Media & Partial<Pick<PostMedia, 'title' | 'link' | 'captions' | 'spoiler'>>)[];
+  /** The networks that will get them. */
+  networks: readonly NetworkId[];
+  dueMs: number;
+}
+
+/** The files of a post in their order, each with what is said to people who cannot see it, and what is made of it for whom. */
+export function FileList({ files, networks, dueMs }: FileListProps) {
   return (
     <ul className="grid gap-2">
       {files.map((file) => (
@@ -14,7 +26,18 @@ export function FileList({ files }: { files: readonly Media[] }) {
             <p className="truncate text-ink-3" title={file.fileName}>
               {file.fileName}
             </p>
-            <p className="wrap-anywhere text-ink-2">{file.alt || 'No alternative text'}</p>
+            <p className="wrap-anywhere text-ink-2">
+              {file.type === 'document' ? documentText(file) : file.alt || 'No alternative text'}
+            </p>
+            {file.type === 'image' && file.title && <p className="wrap-anywhere text-ink-2">Title: {file.title}</p>}
+            {file.captions && (
+              <p className="wrap-anywhere text-ink-2">
+                Captions: {file.captions.map(({ language }) => languageName(language)).join(', ')}
+              </p>
+            )}
+            {file.spoiler && <p className="text-ink-2">Hidden as a spoiler</p>}
+            {file.link && <p className="wrap-anywhere text-ink-2">Link: {file.link}</p>}
+            {networks.length > 0 && <FileMade file={file} networks={networks} dueMs={dueMs} />}
           </div>
         </li>
       ))}

@@ -1,20 +1,25 @@
 import type { ListedPost, Post, PostEvent } from '@nonet/contract';
-import { hasThreads, networkIds } from '@nonet/domain';
+import { hasThreads, type NetworkId, networkIds } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import { targetOutcomesOf } from '../day/outcome.ts';
+import { ownLines } from '../day/own-lines.ts';
 import { PostActions } from '../day/post-actions.tsx';
 import { OwnTexts } from '../day/post-texts.tsx';
 import { historyQuery } from '../posts/post-queries.ts';
 import { SeriesLine } from '../series/series-line.tsx';
+import { AttachmentDetails } from './attachment-details.tsx';
+import { CardDetails } from './card-details.tsx';
 import { FileList } from './file-list.tsx';
 import { HistoryList } from './history-list.tsx';
 import { plannedComments } from './planned-comments.ts';
+import { PollDetails } from './poll-details.tsx';
+import { SpoilerDetails } from './spoiler-details.tsx';
 import { TargetDetails } from './target-details.tsx';
 import { ThreadParts } from './thread-parts.tsx';
 
@@ -35,33 +40,52 @@ export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
   const ofTargets = useMemo(() => Map.groupBy(history.data ?? [], ({ targetId }) => targetId), [history.data]);
   const ofPost = ofTargets.get(null) ?? [];
   const eventsOf = (id: string): readonly PostEvent[] | null => (history.data ? (ofTargets.get(id) ?? []) : null);
-  const planned = whole ? plannedComments(whole) : {};
-  const files = [...post.media, ...(whole?.covers ?? [])];
+  const own = ownLines(post, post.targets);
+  const planned = whole ? ownLines({ description: '', descriptions: plannedComments(whole) }, []) : [];
+  const toCome = post.status === 'cancelled' ? [] : networksOf(post.targets.filter(isPlanned));
+  const dueMs = Date.parse(post.scheduledDate);
+  const files = [...(whole?.media ?? post.media), ...(whole?.covers ?? [])];
   return (
     <>
       <PostActions post={post} titleId={titleId} className="border-b border-line px-2.5 py-1.5" />
       <div className="grid gap-5 px-[18px] py-4 max-md:px-4">
-        {(post.description || Object.keys(post.descriptions).length > 0) && (
+        {(post.description || own.length > 0) && (
           <Part title="Text">
             {post.description && (
               <p className="text-13 wrap-anywhere whitespace-pre-line text-ink-2">{post.description}</p>
             )}
-            <OwnTexts texts={post.descriptions} clamp="whitespace-pre-line" />
+            <OwnTexts lines={own} clamp="whitespace-pre-line" />
+            <SpoilerDetails post={post} networks={networksOf(post.targets)} />
+          </Part>
+        )}
+        {post.poll && (
+          <Part title="Poll">
+            <PollDetails poll={post.poll} networks={networksOf(post.targets)} />
+          </Part>
+        )}
+        {post.attachment && (
+          <Part title="Long text">
+            <AttachmentDetails attachment={post.attachment} networks={networksOf(post.targets)} />
           </Part>
         )}
         {files.length > 0 && (
           <Part title="Files">
-            <FileList files={files} />
+            <FileList files={files} networks={toCome} dueMs={dueMs} />
           </Part>
         )}
         {whole && whole.thread.length > 0 && (
           <Part title="Thread">
-            <ThreadParts post={whole} without={networksOf(post).filter((network) => !hasThreads(network))} />
+            <ThreadParts
+              post={whole}
+              without={networksOf(post.targets).filter((network) => !hasThreads(network))}
+              toCome={toCome}
+              dueMs={dueMs}
+            />
           </Part>
         )}
-        {Object.keys(planned).length > 0 && (
+        {planned.length > 0 && (
           <Part title="First comments">
-            <OwnTexts texts={planned} clamp="whitespace-pre-line" />
+            <OwnTexts lines={planned} clamp="whitespace-pre-line" />
           </Part>
         )}
         {whole?.link && (
@@ -70,6 +94,11 @@ export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
               {whole.link}
               <span className="sr-only"> (opens a new tab)</span>
             </a>
+          </Part>
+        )}
+        {whole && whole.card !== null && whole.card !== 'off' && (
+          <Part title="Link card">
+            <CardDetails card={whole.card} pictureUrl={whole.cardImageUrl} />
           </Part>
         )}
         {post.series && <SeriesLine series={post.series} />}
@@ -127,7 +156,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The networks that a post goes to, each once. */
-function networksOf({ targets }: ListedPost) {
+/** The networks of these, each once. */
+function networksOf(targets: ListedPost['targets']): NetworkId[] {
   return networkIds.filter((id) => targets.some(({ platform }) => platform === id));
+}
+
+/** What is out, or refused, needs no file any more. */
+function isPlanned({ status }: ListedPost['targets'][number]): boolean {
+  return status === 'pending' || status === 'preparing' || status === 'ready';
 }

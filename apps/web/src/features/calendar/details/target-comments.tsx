@@ -1,15 +1,14 @@
 import type { Post, Target } from '@nonet/contract';
 import { hasThreads, networkName } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-
 import { api } from '#/lib/api.ts';
 import { errorText } from '#/lib/api-error.ts';
-import { Badge, type Tone } from '#/ui/badge.tsx';
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { Sign, type SignName } from '#/ui/sign.tsx';
-import { toast } from '#/ui/toast.ts';
+import { Badge, type Tone } from '#/ui/status/badge.tsx';
+import { toast } from '#/ui/status/toast.ts';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
 import { refetchPosts, storeChangedPost } from '../posts/post-queries.ts';
@@ -113,8 +112,9 @@ function CommentAnswers({ postId, connectionId, comment, network }: CommentAnswe
     setBusy(true);
     try {
       storeChangedPost((await api.posts.retryComment(postId, comment.id)).post);
+      toast.dismiss(`comment-${comment.id}`);
     } catch (error) {
-      toast.error(errorText(error));
+      toast.error(errorText(error), { id: `comment-${comment.id}` });
       refetchPosts();
     } finally {
       setBusy(false);

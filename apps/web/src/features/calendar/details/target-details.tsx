@@ -1,18 +1,19 @@
 import type { ListedPost, PostEvent } from '@nonet/contract';
-import { networkName } from '@nonet/domain';
+import { chipName, networkName } from '@nonet/domain';
 
 import { PlatformChip } from '#/networks/platform-chip.tsx';
 import { cx } from '#/ui/cx.ts';
-import { late } from '#/ui/late.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { outcomeTones } from '../day/account-list.tsx';
 import { Answers } from '../day/answers.tsx';
 import type { Outcome } from '../day/outcome.ts';
+import { CopyAccountId } from './copy-account-id.tsx';
 import { HistoryList } from './history-list.tsx';
 
-const TargetFigures = late(() => import('./target-figures.tsx'), 'TargetFigures');
-const TargetComments = late(() => import('./target-comments.tsx'), 'TargetComments');
+const TargetFigures = onDemand(() => import('./target-figures.tsx'), 'TargetFigures');
+const TargetComments = onDemand(() => import('./target-comments.tsx'), 'TargetComments');
 
 export interface TargetDetailsProps {
   post: ListedPost;
@@ -42,8 +43,9 @@ export function TargetDetails({
   const said = kind === 'incomplete' ? target.note : sentence;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
-      <div className="flex min-w-0">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
         <PlatformChip target={target} mark={post.status === 'cancelled' ? undefined : kind} />
+        <CopyAccountId id={target.accountId} name={`${chipName(target)}, ${network}`} />
       </div>
       {said && <p className={cx('text-13 wrap-anywhere', outcomeTones[kind])}>{said}</p>}
       {target.partsOut > 0 && partCount > 1 && (
@@ -66,7 +68,6 @@ export function TargetDetails({
       )}
       {target.status === 'published' && <TargetFigures postId={post.id} target={target} />}
       {target.comments?.length > 0 && <TargetComments postId={post.id} target={target} />}
-      <p className="text-12 wrap-anywhere text-ink-3">Account id {target.accountId}</p>
       {events !== null && events.length > 0 && (
         <details open={isOpen} className="text-12">
           <summary className="w-fit cursor-pointer rounded-xs py-1 font-[550] text-ink-3 hover:text-ink max-md:py-2.5">

@@ -1,14 +1,13 @@
 import type { Target, TargetFigures as ToldFigures } from '@nonet/contract';
 import { figureWords, networkName, networkRules } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-
 import { FigureValue } from '#/figures/figure-value.tsx';
 import { figureWord } from '#/figures/figure-words.ts';
 import { agoText } from '#/figures/reading-age.ts';
 import { api } from '#/lib/api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useNow } from '#/lib/use-now.ts';
+import { Link } from '#/router/link.tsx';
 
 import { postQuery } from '../posts/post-queries.ts';
 
@@ -51,13 +50,14 @@ export function TargetFigures({ postId, target: { id, platform, figures, figures
 }
 
 function Figures({ network, told: { figures } }: { network: Target['platform']; told: NonNullable<ToldFigures> }) {
-  const { told, untold } = networkRules[network].figures;
+  const { told: ofAll, ofPolls, untold } = networkRules[network].figures;
+  const told = ofPolls && figures[ofPolls.name] != null ? [...ofAll, ofPolls] : ofAll;
   return (
     <dl aria-label={`Figures on ${networkName(network)}`} className="grid grid-cols-3 gap-x-3 gap-y-2">
       {[...told.map(({ name }) => name), ...untold].map((name) => (
         <div key={name} className="min-w-0">
           <dt
-            className="text-12 leading-4 text-ink-3"
+            className="text-12 leading-[1rem] text-ink-3"
             title={
               told.find((one) => one.name === name)?.meaning ??
               `${networkName(network)} does not tell ${figureWords[name].toLowerCase()}.`
@@ -65,7 +65,7 @@ function Figures({ network, told: { figures } }: { network: Target['platform']; 
           >
             {figureWord(network, name)}
           </dt>
-          <dd className="text-13 leading-5 font-semibold tabular-nums">
+          <dd className="text-13 leading-[1.25rem] font-semibold tabular-nums">
             <FigureValue value={figures[name]} />
           </dd>
         </div>

@@ -1,6 +1,7 @@
 import type { Post } from '@nonet/contract';
-import { nameList, networkName, type WithoutThreads } from '@nonet/domain';
+import { getsFilesOfParts, type NetworkId, nameList, networkName, type WithoutThreads } from '@nonet/domain';
 
+import { ownLines } from '../day/own-lines.ts';
 import { OwnTexts } from '../day/post-texts.tsx';
 import { FileList } from './file-list.tsx';
 
@@ -12,17 +13,21 @@ const choices: Readonly<Record<WithoutThreads, string>> = {
 };
 
 export interface ThreadPartsProps {
-  post: Pick<Post, 'thread' | 'withoutThreads'>;
+  post: Pick<Post, 'thread' | 'withoutThreads' | 'targets'>;
   /** The networks of the post that have no threads. */
-  without: readonly Parameters<typeof networkName>[0][];
+  without: readonly NetworkId[];
+  /** The networks that will still get it. */
+  toCome: readonly NetworkId[];
+  dueMs: number;
 }
 
 /** The parts of a thread after the first, each below the one that it answers. */
-export function ThreadParts({ post, without }: ThreadPartsProps) {
+export function ThreadParts({ post, without, toCome, dueMs }: ThreadPartsProps) {
+  const sentTo = toCome.filter((network) => getsFilesOfParts(network, post.withoutThreads));
   return (
     <>
       <ol className="grid">
-        {post.thread.map(({ description, descriptions, media }, at) => (
+        {post.thread.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part of a thread is its place.
           <li key={at} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 pb-3 last:pb-0">
             <span
@@ -35,9 +40,11 @@ export function ThreadParts({ post, without }: ThreadPartsProps) {
             </span>
             <div className="grid min-w-0 gap-2">
               <span className="sr-only">{`Part ${at + 2}`}</span>
-              {description && <p className="text-13 wrap-anywhere whitespace-pre-line text-ink-2">{description}</p>}
-              <OwnTexts texts={descriptions} clamp="whitespace-pre-line" />
-              {media.length > 0 && <FileList files={media} />}
+              {part.description && (
+                <p className="text-13 wrap-anywhere whitespace-pre-line text-ink-2">{part.description}</p>
+              )}
+              <OwnTexts lines={ownLines(part, post.targets, at + 1)} clamp="whitespace-pre-line" />
+              {part.media.length > 0 && <FileList files={part.media} networks={sentTo} dueMs={dueMs} />}
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-import { whenPainted } from '#/ui/when-painted.ts';
+import { whenPainted } from '#/ui/drawing/when-painted.ts';
 
 import { cardId } from '../day/card-id.ts';
 import { dayHeadingId } from '../use-passed-on-focus.ts';

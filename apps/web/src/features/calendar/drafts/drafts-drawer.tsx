@@ -1,16 +1,17 @@
 import type { ListedDraft } from '@nonet/contract';
 import { draftName, formatShortDay } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-
 import { draftsQuery } from '#/drafts/drafts-query.ts';
 import { errorText } from '#/lib/api-error.ts';
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { planDraft } from './plan-draft.ts';
+
+const offlineText = 'You are offline. Drafts show when you are back online.';
 
 export interface DraftsDrawerProps {
   zone: string;
@@ -21,7 +22,7 @@ export interface DraftsDrawerProps {
 
 /** The drafts beside the calendar, to be dragged onto a day; by keys they go to the selected one (MOVE-08). */
 export function DraftsDrawer({ zone, day, onClose }: DraftsDrawerProps) {
-  const { data, isError, error, isPending } = useQuery(draftsQuery());
+  const { data, isError, error, isPending, isPaused } = useQuery(draftsQuery());
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   const drafts = data?.drafts ?? [];
@@ -41,7 +42,7 @@ export function DraftsDrawer({ zone, day, onClose }: DraftsDrawerProps) {
       </p>
       {drafts.length === 0 && (
         <p role="status" className="px-4 py-4 text-13 text-ink-3">
-          {isError ? errorText(error) : isPending ? 'Loading the drafts...' : 'No drafts.'}
+          {isError ? errorText(error) : isPaused ? offlineText : isPending ? 'Loading the drafts...' : 'No drafts.'}
         </p>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto p-2">

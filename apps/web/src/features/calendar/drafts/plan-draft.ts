@@ -6,7 +6,7 @@ import { errorText } from '#/lib/api-error.ts';
 import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { freeTimesQuery } from '#/posting-times/free-times-query.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { freeTimeOn } from './free-time-on.ts';
 
@@ -21,15 +21,16 @@ export async function planDraft(draft: ListedDraft, day: string, zone: string): 
     const span = { from: start, to: start + dayMs + dayMs / 24 };
     const free = await queryClient.fetchQuery(freeTimesQuery(draft.connectionIds, span)).catch(() => null);
     const planned = freeTimeOn(day, free);
-    const { version } = await draftsApi.save(draft.id, { base: draft.version, content: planned });
+    const { version } = await draftsApi.save(draft.id, { base: draft.version, content: { ...planned, now: false } });
     const former = { day: draft.day, time: draft.time };
     const undo = () => void takeBack(draft.id, version, former);
     toast.success(`“${draftName(draft)}” is a draft for ${draftTimeText(planned)}`, {
+      id: `plan-${draft.id}`,
       action: { label: 'Undo', onPress: undo },
       durationMs: undoMs,
     });
   } catch (error) {
-    toast.error(errorText(error));
+    toast.error(errorText(error), { id: `plan-${draft.id}` });
   } finally {
     await fetchAnew(queryClient, queryKeys.draft);
   }
@@ -39,7 +40,7 @@ async function takeBack(id: string, base: number, former: { day: string | null; 
   try {
     await draftsApi.save(id, { base, content: { ...former, postingTime: false } });
   } catch (error) {
-    toast.error(errorText(error));
+    toast.error(errorText(error), { id: `plan-${id}` });
   }
   await fetchAnew(queryClient, queryKeys.draft);
 }

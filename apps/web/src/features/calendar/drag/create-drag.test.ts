@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import type { Move } from '../moving/create-moves.ts';
 import { somePost } from '../testing/some-post.ts';
-import { createDrag, goneText, type ShownDrag } from './create-drag.ts';
+import { createDrag, goneText, missText, type ShownDrag } from './create-drag.ts';
 import { captionLines } from './drag-texts.ts';
 
 const zone = 'Europe/Warsaw';
@@ -140,14 +140,17 @@ test('MOVE-04 a time that the clocks skip is resolved and said', () => {
   expect(moved()).toEqual([['a', '2027-03-28T03:30:00']]);
 });
 
-test('dropped at its own place, or beside the days, nothing moves', () => {
-  for (const place of [{ day: '2026-11-24', at: null }, null]) {
+test('dropped at its own place, or beside the days, nothing moves; a miss says so', () => {
+  for (const [place, says] of [
+    [{ day: '2026-11-24', at: null }, []],
+    [null, [missText]],
+  ] as const) {
     const { drag, moved, refused, released } = table([post('a', '24')]);
     drag.pickUp('a', 'pointer');
     drag.hoverAt({ day: '2026-11-25', at: null });
     drag.hoverAt(place);
     drag.drop();
-    expect([moved(), refused, drag.held()]).toEqual([[], [], null]);
+    expect([moved(), refused, drag.held()]).toEqual([[], says, null]);
     expect(released).toHaveBeenCalledOnce();
   }
 });

@@ -149,7 +149,10 @@ export function createDrag(settings: DragSettings) {
     const { held, ids, id, drop: planned, by, release } = lift;
     end();
     release();
-    if (planned === null) return;
+    if (planned === null) {
+      if (by === 'pointer') refuse(missText);
+      return;
+    }
     const refusal = whyNot(id);
     if (refusal !== null) {
       refuse(refusal);
@@ -187,5 +190,6 @@ export function createDrag(settings: DragSettings) {
 }
 
 export const goneText = 'This post was deleted meanwhile';
+export const missText = 'Not moved';
 
 export type Drag = ReturnType<typeof createDrag>;

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 import { handFiles } from '#/lib/handed-files.ts';
-import { announce } from '#/ui/announcer.tsx';
-import { toast } from '#/ui/toast.ts';
+import { announce } from '#/ui/status/announcer.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import type { ViewName } from '../address/calendar-address.ts';
+import { createCarryBar } from '../keys/carry-bar.ts';
+import { momentAt } from '../moving/moment.ts';
+import { momentText } from '../moving/move-texts.ts';
 import { movePosts } from '../moving/moves.ts';
 import { knownPost } from '../posts/post-queries.ts';
 import { clear, selectAll, selectedIds } from '../select/selection.ts';
@@ -17,7 +20,9 @@ import { followFiles } from './follow-files.ts';
 import { followKeys } from './follow-keys.ts';
 import { followPointer } from './follow-pointer.ts';
 import { createGhost } from './ghost.ts';
+import { freshOf } from './hear-early.ts';
 import { holdNews } from './hold-news.ts';
+import { takeEarly } from './keep-early.ts';
 import { followLasso } from './lasso.ts';
 import type { Place } from './plan-drop.ts';
 
@@ -59,6 +64,7 @@ export function DragLayer({ page, view, zone, today, idsOn, onTurn, onShowDay, a
     const root = page.current;
     if (!root) return;
     const ghost = createGhost();
+    const bar = createCarryBar();
     const refuse = (sentence: string) => toast.info(sentence, { id: 'not-moved' });
     let last: ShownDrag | null = null;
 
@@ -66,9 +72,16 @@ export function DragLayer({ page, view, zone, today, idsOn, onTurn, onShowDay, a
       const isBegun = last === null;
       last = drag;
       markLifted(root, drag?.ids ?? []);
+      markHeading(root, drag?.day ?? null, drag?.drop?.refusal ?? null);
       showDropMark(
         drag?.drop && drag.day !== null ? { day: drag.day, at: drag.drop.moment.at, refusal: drag.drop.refusal } : null,
       );
+      if (drag?.by !== 'keys') bar.remove();
+      else {
+        const { drop, ids, leftOut, there, held } = drag;
+        const own = momentText(momentAt(Date.parse(held.scheduledDate), currentZone()));
+        bar.show(drop ? captionLines(drop, { count: ids.length, leftOut, there }) : [own, '']);
+      }
       if (drag?.by !== 'pointer') return;
       if (isBegun) {
         const source = root?.querySelector(`[data-post="${CSS.escape(drag.held.id)}"]`) ?? null;
@@ -90,17 +103,19 @@ export function DragLayer({ page, view, zone, today, idsOn, onTurn, onShowDay, a
       say: announce,
       refuse,
     });
+    const early = freshOf(takeEarly());
     const ends = [
       followPointer({
         root,
         view: () => root.querySelector<HTMLElement>(daysSelector),
-        isActive: () => currentView() !== 'list',
+        turnsAtEdge: () => currentView() !== 'list',
         drag,
         ghost,
         onTurn: turn,
         say: announce,
+        early,
       }),
-      followKeys({ root, view: currentView, drag, refuse, onShowDay: showDay }),
+      followKeys({ root, view: currentView, drag, refuse, onShowDay: showDay, early }),
       followLasso({
         root,
         onTouched: (ids, isAdding) => {
@@ -108,19 +123,32 @@ export function DragLayer({ page, view, zone, today, idsOn, onTurn, onShowDay, a
           if (ids.length > 0) selectAll(ids);
           announce(selectionText());
         },
+        early,
       }),
-      followFiles({ whyNotThere, onFiles: compose, refuse }),
+      followFiles({ whyNotThere, onFiles: compose, refuse, early }),
     ];
     return () => {
       for (const end of ends) end();
+      bar.remove();
     };
   }, [page]);
   return null;
 }
 
-/** Dims what is lifted, where it still stands. React does not know the attribute, so nothing is drawn again for it. */
+/** The heading of the day on which it would be dropped: on a phone that is all that is seen of most days. */
+function markHeading(root: HTMLElement | null, day: string | null, refusal: string | null) {
+  for (const heading of root?.querySelectorAll<HTMLElement>('[data-day-heading]') ?? []) {
+    if (heading.dataset.dayHeading === day) heading.dataset.drop = refusal === null ? 'here' : 'refused';
+    else delete heading.dataset.drop;
+  }
+}
+
+/** Dims what is lifted, where it still stands; its card where the view has nothing else of it. React does not know the attribute, so nothing is drawn again for it. */
 function markLifted(root: HTMLElement | null, ids: readonly string[]) {
   const lifted = new Set(ids);
   for (const post of root?.querySelectorAll<HTMLElement>('[data-post]') ?? [])
-    post.toggleAttribute('data-lifted', lifted.has(post.dataset.post ?? ''));
+    if (post.toggleAttribute('data-lifted', lifted.has(post.dataset.post ?? '')))
+      lifted.delete(post.dataset.post ?? '');
+  for (const card of root?.querySelectorAll<HTMLElement>('[data-card]') ?? [])
+    card.toggleAttribute('data-lifted', lifted.has(card.dataset.card ?? ''));
 }

@@ -1,4 +1,5 @@
-import { formatWallTime, plural } from '@nonet/domain';
+import { plural } from '@nonet/domain';
+import { formatWallTime } from '#/lib/hour-clock.ts';
 
 import { momentText } from '../moving/move-texts.ts';
 import type { Drop } from './plan-drop.ts';

@@ -1,25 +1,38 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createEdgeTurn, edgeHoldMs, scrollAt } from './edge.ts';
+import { createEdgeTurn, fingerPace, scrollAt, steadyPace } from './edge.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('MOVE-07 an edge that is held for 600 ms turns the page, and again while it is held on', () => {
+test.each([
+  ['by mouse or pen after 600 ms, and for each further 600', steadyPace, [0, 600, 1200, 1800]],
+  ['by finger after 800 ms, and for each further 1,000', fingerPace, [0, 800, 1800, 2800]],
+])('MOVE-07 an edge that is held turns the page %s', (_, pace, turns) => {
+  const onTurn = vi.fn();
+  const edge = createEdgeTurn(onTurn);
+  edge.hold(1, pace);
+  for (const [count, from] of turns.entries()) {
+    const until = turns[count + 1] ?? from;
+    vi.advanceTimersByTime(Math.max(0, until - from - 1));
+    edge.hold(1, pace);
+    expect(onTurn).toHaveBeenCalledTimes(count);
+    vi.advanceTimersByTime(1);
+  }
+});
+
+test('MOVE-07 an edge that is only passed turns nothing', () => {
   const onTurn = vi.fn();
   const edge = createEdgeTurn(onTurn);
   edge.hold(1);
-  vi.advanceTimersByTime(edgeHoldMs - 1);
-  edge.hold(1);
-  expect(onTurn).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(onTurn.mock.calls).toEqual([[1]]);
-  vi.advanceTimersByTime(edgeHoldMs);
-  expect(onTurn).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(599);
   edge.hold(-1);
   edge.hold(0);
-  vi.advanceTimersByTime(10 * edgeHoldMs);
-  expect(onTurn, 'an edge that is only passed turns nothing').toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(6000);
+  expect(onTurn).not.toHaveBeenCalled();
+  edge.hold(-1);
+  vi.advanceTimersByTime(600);
+  expect(onTurn.mock.calls).toEqual([[-1]]);
 });
 
 test('a pointer at the upper or lower edge scrolls, but not where it took hold', () => {

@@ -1,6 +1,15 @@
 /** How close to the edge of the view a pointer has to be held. */
 const edgePx = 28;
-export const edgeHoldMs = 600;
+
+/** How long an edge is held before the page turns, and before each further turn. */
+export interface EdgePace {
+  readonly firstMs: number;
+  readonly nextMs: number;
+}
+/** MOVE-07, for mouse and pen. */
+export const steadyPace: EdgePace = { firstMs: 600, nextMs: 600 };
+/** A finger covers what it is at, and comes to an edge by the way. */
+export const fingerPace: EdgePace = { firstMs: 800, nextMs: 1000 };
 
 /** Which way a pointer at `x` wants the page to be turned: it is at an edge of the view, or over a button that turns. */
 export function turnAt(x: number, view: { left: number; right: number }): -1 | 0 | 1 {
@@ -26,16 +35,22 @@ export function scrollAt(
   return y > bottom - scrollEdgePx && y > pressedY + stillPx ? 1 : 0;
 }
 
-/** Turns the page when an edge was held for 600 ms, and again for each 600 ms that it is held on (MOVE-07). */
+/** Turns the page when an edge was held for a time, and again while it is held on (MOVE-07). */
 export function createEdgeTurn(onTurn: (by: 1 | -1) => void) {
   let side: -1 | 0 | 1 = 0;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function turnAfter(ms: number, by: 1 | -1, nextMs: number) {
+    timer = setTimeout(() => {
+      turnAfter(nextMs, by, nextMs);
+      onTurn(by);
+    }, ms);
+  }
   return {
-    hold(next: -1 | 0 | 1) {
+    hold(next: -1 | 0 | 1, { firstMs, nextMs } = steadyPace) {
       if (next === side) return;
       side = next;
-      clearInterval(timer);
-      if (next !== 0) timer = setInterval(() => onTurn(next), edgeHoldMs);
+      clearTimeout(timer);
+      if (next !== 0) turnAfter(firstMs, next, nextMs);
     },
   };
 }

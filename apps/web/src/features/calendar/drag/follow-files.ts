@@ -9,6 +9,8 @@ export interface FileSettings {
   onFiles: (files: readonly File[], place: Place) => void;
   /** Tells why the files were not taken. */
   refuse: (sentence: string) => void;
+  /** What was done before anybody heard of it. */
+  early: readonly Event[];
 }
 
 const besideText = 'Drop files on a day to write a post with them';
@@ -17,7 +19,7 @@ const besideText = 'Drop files on a day to write a post with them';
  * Files that are dragged from the computer onto a day (MOVE-09). Beside the days they are refused: without this, the
  * browser would open the file in place of the page.
  */
-export function followFiles({ whyNotThere, onFiles, refuse }: FileSettings): () => void {
+export function followFiles({ whyNotThere, onFiles, refuse, early }: FileSettings): () => void {
   const place = ({ clientX, clientY }: DragEvent) => placeAt(clientX, clientY, { stepMinutes: 15 });
 
   function onOver(event: DragEvent) {
@@ -48,6 +50,7 @@ export function followFiles({ whyNotThere, onFiles, refuse }: FileSettings): () 
   document.addEventListener('dragover', onOver, { signal });
   document.addEventListener('dragleave', onLeave, { signal });
   document.addEventListener('drop', onDrop, { signal });
+  for (const event of early) if (event instanceof DragEvent) onDrop(event);
   return () => {
     ended.abort();
     showDropMark(null);

@@ -4,6 +4,7 @@ import { sameDayOf } from '#/lib/day-grid.ts';
 
 import type { ViewName } from '../address/calendar-address.ts';
 import type { Span } from '../moving/moment.ts';
+import { isUndoKey } from '../undo/undo-key.ts';
 import type { Drag } from './create-drag.ts';
 
 const dayMs = 86_400_000;
@@ -16,16 +17,19 @@ export interface KeySettings {
   refuse: (sentence: string) => void;
   /** Turns to the page that has a day. */
   onShowDay: (day: string) => void;
+  /** What was done before anybody heard of it. */
+  early: readonly Event[];
 }
 
 /** MOVE-02: Space picks up, arrows move, Enter drops, Escape returns. Answers how to end it. */
-export function followKeys({ root, view, drag, refuse, onShowDay }: KeySettings): () => void {
+export function followKeys({ root, view, drag, refuse, onShowDay, early }: KeySettings): () => void {
   /** The day on which the held post would be now; null when none is held by keys. */
   let day: string | null = null;
 
   function onKeyDown(event: KeyboardEvent) {
     if (day !== null) return onHeldKey(event, day);
     const post = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-post]') : null;
+    if (post && isUndoKey(event)) keepFocus(root, post);
     const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (event.key !== ' ' || hasKey || !post?.dataset.post || view() === 'list' || !root.contains(post)) return;
     stop(event);
@@ -91,6 +95,7 @@ export function followKeys({ root, view, drag, refuse, onShowDay }: KeySettings)
   // A press anywhere, or another window, is the end of it. The focus is then where that leads to.
   document.addEventListener('pointerdown', giveUp, { signal, capture: true });
   addEventListener('blur', giveUp, { signal });
+  for (const event of early) if (event instanceof KeyboardEvent) onKeyDown(event);
   return () => {
     ended.abort();
     if (day !== null) drag.cancel();
@@ -136,6 +141,17 @@ function focusPost(root: HTMLElement, id: string, day: string, frames = patience
     else if (frames > 0) focusPost(root, id, day, frames - 1);
     else root.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   });
+}
+
+/** What the key undoes may take the focused post to another day: the focus goes with it, or stays on the day that had it. */
+function keepFocus(root: HTMLElement, post: HTMLElement, frames = patienceFrames) {
+  const id = post.dataset.post ?? '';
+  const day = post.closest<HTMLElement>('[data-day]')?.dataset.day ?? '';
+  function look(left: number) {
+    if (post.isConnected && left > 0) requestAnimationFrame(() => look(left - 1));
+    else if (!post.isConnected && document.activeElement === document.body) focusPost(root, id, day, 2);
+  }
+  look(frames);
 }
 
 function stop(event: Event) {

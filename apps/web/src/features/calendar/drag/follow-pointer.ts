@@ -1,37 +1,42 @@
 import type { Drag } from './create-drag.ts';
-import { createEdgeTurn, turnAt } from './edge.ts';
+import { createEdgeTurn, fingerPace, steadyPace, turnAt } from './edge.ts';
 import type { createGhost } from './ghost.ts';
+import { hearEarly } from './hear-early.ts';
+import { holdMs, mousePx } from './keep-early.ts';
 import { placeAmong } from './place-at.ts';
+import { postAt } from './post-at.ts';
 import { scrollUnder } from './scroll-under.ts';
 import { swallowClick } from './swallow-click.ts';
 import { whenPaintedOrNow } from './when-painted-or-now.ts';
 
-/** A hand that only presses moves by less. */
-const mousePx = 4;
-/** MOVE-01: a finger that is still for so long picks up; one that moves before scrolls. */
-const holdMs = 300;
-const stillPx = 8;
+/** A finger trembles while it holds. A browser scrolls after 15 px, and then nothing can be picked up any more. */
+const stillPx = 12;
 
 export interface PointerSettings {
   /** Everything that has posts to drag, and days. */
   root: HTMLElement;
   /** The days: at its edges the page is turned. */
   view: () => HTMLElement | null;
-  isActive: () => boolean;
+  /** Whether an edge of the days turns the page. */
+  turnsAtEdge: () => boolean;
   drag: Drag;
   ghost: ReturnType<typeof createGhost>;
   /** It was held at an edge of the days, or over a button that turns. */
   onTurn: (by: 1 | -1, at: 'edge' | 'button') => void;
   /** Tells why a post cannot be picked up. */
   say: (sentence: string) => void;
+  /** What was done before anybody heard of it. */
+  early: readonly Event[];
 }
 
 interface Press {
   readonly pointerId: number;
   readonly isMouse: boolean;
+  readonly isFinger: boolean;
   readonly id: string;
   readonly x: number;
   readonly y: number;
+  readonly since: number;
   /** How far below the upper edge of the post. */
   readonly heldPx: number;
   state: 'pressed' | 'dragging' | 'refused';
@@ -39,7 +44,16 @@ interface Press {
 }
 
 /** Drags posts by mouse, touch and pen. Answers how to end it. */
-export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }: PointerSettings): () => void {
+export function followPointer({
+  root,
+  view,
+  turnsAtEdge,
+  drag,
+  ghost,
+  onTurn,
+  say,
+  early,
+}: PointerSettings): () => void {
   let press: Press | null = null;
   let at = { x: 0, y: 0, isFine: false };
   let frame = 0;
@@ -54,24 +68,27 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     putDown();
     // A second finger: the first one meant something else.
     if (press) return cancel();
-    const post = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-post]') : null;
+    const post = postAt(event);
     const hasKey = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!post?.dataset.post || event.button !== 0 || !event.isPrimary || hasKey || !isActive()) return;
-    if (drag.held() !== null) return;
+    if (!post || event.button !== 0 || !event.isPrimary || hasKey || drag.held() !== null) return;
     const { pointerId, clientX: x, clientY: y } = event;
     const begun: Press = {
       pointerId,
       isMouse: event.pointerType === 'mouse',
-      id: post.dataset.post,
+      isFinger: event.pointerType === 'touch',
+      id: post.id,
       x,
       y,
-      heldPx: y - post.getBoundingClientRect().top,
+      since: event.timeStamp,
+      // What a card is held by says nothing about an hour.
+      heldPx: post.isCard ? 0 : y - post.node.getBoundingClientRect().top,
       state: 'pressed',
     };
     at = { x, y, isFine: event.altKey };
     press = begun;
     keepTouch(event.target);
-    if (!begun.isMouse) begun.timer = setTimeout(() => press === begun && begin(begun), holdMs);
+    const leftMs = Math.max(0, holdMs - (performance.now() - begun.since));
+    if (!begun.isMouse) begun.timer = setTimeout(() => press === begun && begin(begun), leftMs);
   }
 
   function begin(begun: Press) {
@@ -100,7 +117,8 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     at = { x: event.clientX, y: event.clientY, isFine: event.altKey };
     if (press.state !== 'pressed') return;
     const distance = Math.hypot(at.x - press.x, at.y - press.y);
-    if (press.isMouse && distance > mousePx) begin(press);
+    const isHeld = event.timeStamp - press.since >= holdMs;
+    if (press.isMouse ? distance > mousePx : distance > stillPx && isHeld) begin(press);
     else if (!press.isMouse && distance > stillPx) leave();
   }
 
@@ -113,7 +131,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
       const [top = null] = under;
       if (press.state === 'dragging') {
         const place = placeOf(under, press, at);
-        edge.hold(turnUnder(top, at));
+        edge.hold(turnUnder(top, at), press.isFinger ? fingerPace : steadyPace);
         scrollUnder(top, at, press.y);
         ghost.moveTo(at.x, at.y);
         grip(top);
@@ -136,7 +154,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     isOverButton = Boolean(button);
     if (button) return button.dataset.turn === '1' ? 1 : -1;
     const area = view()?.getBoundingClientRect();
-    return area && y > area.top && y < area.bottom ? turnAt(x, area) : 0;
+    return area && turnsAtEdge() && y > area.top && y < area.bottom ? turnAt(x, area) : 0;
   }
 
   function onUp(event: PointerEvent) {
@@ -201,7 +219,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     for (const type of ['touchmove', 'touchend']) target?.addEventListener(type, keepStill, options);
   }
   function onNativeDrag(event: Event) {
-    if (event.target instanceof Element && event.target.closest('[data-post]')) event.preventDefault();
+    if (event.target instanceof Element && event.target.closest('[data-post], [data-lifted]')) event.preventDefault();
   }
   let under: EventTarget | null = null;
   /** Says what a press will do before it is made. */
@@ -210,9 +228,9 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
     under = target;
     const post = target instanceof Element ? target.closest<HTMLElement>('[data-post]') : null;
     if (!post?.dataset.post) return;
-    const refusal = isActive() ? drag.whyNot(post.dataset.post) : null;
+    const refusal = drag.whyNot(post.dataset.post);
     post.title = refusal ?? '';
-    post.style.cursor = refusal === null && isActive() ? 'grab' : '';
+    post.style.cursor = refusal === null ? 'grab' : '';
   }
   function onHidden() {
     if (document.visibilityState !== 'hidden') return;
@@ -235,6 +253,7 @@ export function followPointer({ root, view, isActive, drag, ghost, onTurn, say }
   addEventListener('keydown', onKeyDown, { signal, capture: true });
   addEventListener('blur', cancel, { signal });
   document.addEventListener('visibilitychange', onHidden, { signal });
+  hearEarly(early, { pointerdown: onDown, pointermove: onMove, pointerup: onUp });
   return () => {
     ended.abort();
     putDown();

@@ -1,5 +1,5 @@
 import type { ListedPost } from '@nonet/contract';
-import { formatTime } from '@nonet/domain';
+import { formatTime } from '#/lib/hour-clock.ts';
 
 import { titleOf } from '../posts/title-of.ts';
 

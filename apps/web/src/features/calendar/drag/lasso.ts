@@ -1,3 +1,4 @@
+import { hearEarly } from './hear-early.ts';
 import { swallowClick } from './swallow-click.ts';
 
 const beginsPx = 6;
@@ -6,10 +7,12 @@ export interface LassoSettings {
   root: HTMLElement;
   /** Answers whether something was selected. */
   onTouched: (ids: readonly string[], isAdding: boolean) => void;
+  /** What was done before anybody heard of it. */
+  early: readonly Event[];
 }
 
 /** Selects the posts of the week that a rectangle touches (MOVE-06). A press without a drag is the view's. */
-export function followLasso({ root, onTouched }: LassoSettings): () => void {
+export function followLasso({ root, onTouched, early }: LassoSettings): () => void {
   let begun: { pointerId: number; x: number; y: number; isAdding: boolean } | null = null;
   const box = document.createElement('div');
   box.className = 'pointer-events-none fixed top-0 left-0 z-40 rounded-xs border border-brass-ink bg-brass/20';
@@ -71,6 +74,7 @@ export function followLasso({ root, onTouched }: LassoSettings): () => void {
   addEventListener('pointercancel', leave, { signal });
   addEventListener('blur', leave, { signal });
   addEventListener('keydown', onKeyDown, { signal, capture: true });
+  hearEarly(early, { pointerdown: onDown, pointermove: onMove, pointerup: onUp });
   return () => {
     ended.abort();
     leave();

@@ -3,7 +3,7 @@ import type { Place } from './plan-drop.ts';
 const minuteMs = 60_000;
 
 /**
- * The place under a point: a day of the month, or in the week also the minute. Null beside the days. `heldPx`: how far
+ * The place under a point: a day of the month or the heading of a day, or in the week also the minute. Null beside the days. `heldPx`: how far
  * below its upper edge a post was taken hold of.
  */
 export function placeAt(x: number, y: number, settings: { stepMinutes: number; heldPx?: number }): Place | null {
@@ -16,8 +16,10 @@ export function placeAmong(
   y: number,
   { stepMinutes, heldPx = 0 }: { stepMinutes: number; heldPx?: number },
 ): Place | null {
-  // The head of the week lies over hours that nobody sees.
-  if (nodes[0]?.closest('thead')) return null;
+  const heading = nodes[0]?.closest<HTMLElement>('[data-day-heading]')?.dataset.dayHeading;
+  if (heading !== undefined) return { day: heading, at: null };
+  // The head of the week lies over hours that nobody sees, and that of the page over everything.
+  if (nodes[0]?.closest('thead, [data-page-bar]')) return null;
   const day = nodes.map((node) => node.closest<HTMLElement>('[data-day]')).find(Boolean);
   if (!day?.dataset.day) return null;
   const [from, until] = [Number(day.dataset.from), Number(day.dataset.until)];

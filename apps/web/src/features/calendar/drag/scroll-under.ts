@@ -5,9 +5,14 @@ const scrollPx = 12;
 
 /** Scrolls what scrolls under the pointer when that is near its upper or lower edge. */
 export function scrollUnder(node: Element | null, { y }: { y: number }, pressedY: number) {
+  // A button that turns the page is held to turn it.
+  if (node?.closest('[data-turn]')) return;
   const scroller = scrollerUnder(node);
   const isPage = scroller === document.scrollingElement;
-  const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
+  // The bars of a phone lie over the page, and are as good as its edges.
+  const [above, below] = [node?.closest('[data-page-bar]'), node?.closest('[data-phone-bar]')];
+  const page = { top: above ? innerHeight : 0, bottom: below ? 0 : innerHeight };
+  const { top, bottom } = isPage ? page : scroller.getBoundingClientRect();
   const way = scrollAt(y, { top, bottom, pressedY });
   if (way !== 0) scroller.scrollTop += way * scrollPx;
 }

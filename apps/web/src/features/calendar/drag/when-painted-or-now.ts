@@ -1,4 +1,4 @@
-import { whenPainted } from '#/ui/when-painted.ts';
+import { whenPainted } from '#/ui/drawing/when-painted.ts';
 
 /** Calls once when what is drawn now has been painted. What it returns calls at once, if that is not done yet. */
 export function whenPaintedOrNow(call: () => void): () => void {

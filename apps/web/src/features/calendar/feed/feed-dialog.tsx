@@ -5,15 +5,15 @@ import { api } from '#/lib/api.ts';
 import { errorText, errorTextOr } from '#/lib/api-error.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Field } from '#/ui/field.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import { Field } from '#/ui/fields/field.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
-import { toast } from '#/ui/toast.ts';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 const feedQuery = () =>
   queryOptions({
@@ -76,9 +76,9 @@ function useChange(onBusy: (isBusy: boolean) => void) {
     onBusy(true);
     try {
       queryClient.setQueryData(queryKeys.calendarFeed, await changes[which].call());
-      toast.success(changes[which].done);
+      toast.success(changes[which].done, { id: 'calendar-feed' });
     } catch (error) {
-      toast.error(errorTextOr(changes[which].failed, error));
+      toast.error(errorTextOr(changes[which].failed, error), { id: 'calendar-feed' });
     } finally {
       setChanging(null);
       onBusy(false);
@@ -141,7 +141,9 @@ function ShownAddress({ address }: { address: string }) {
     } catch {
       // Browsers refuse it on pages without https, and where a person has said no.
       input.current?.select();
-      toast.error('Your browser does not copy here. The address is selected: copy it by hand.');
+      toast.error('Your browser does not copy here. The address is selected: copy it by hand.', {
+        id: 'calendar-feed',
+      });
     }
   }
   return (

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { FilterList, type FilterValue } from '#/networks/filter-list.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { Dialog } from '#/ui/dialog.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
-import { Popover } from '#/ui/popover.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { hasFilters, noFilters, type PostFilters } from '../address/calendar-address.ts';

@@ -1,3 +1,4 @@
+import { networkIds } from '@nonet/domain';
 import { expect, test } from 'vitest';
 
 import { noFilters } from '../address/calendar-address.ts';
@@ -29,7 +30,7 @@ test('VIEW-05 a post counts once for each of its networks and accounts, for its 
 
 test('VIEW-05 every value can be chosen, with its count; 0 where no post has it, none while counts are not known', () => {
   const counts = countsOf([somePost({ template })]);
-  expect(valuesOf('networks', accounts, counts)).toHaveLength(9);
+  expect(valuesOf('networks', accounts, counts)).toHaveLength(networkIds.length);
   expect(valuesOf('statuses', accounts, counts)[0]).toEqual({ value: 'needs-you', label: 'Needs you', count: 0 });
   expect(valuesOf('templates', accounts, counts)).toContainEqual({
     value: 'pinterest-pin',

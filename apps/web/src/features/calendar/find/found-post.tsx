@@ -1,15 +1,13 @@
 import type { ListedPost } from '@nonet/contract';
-import { chipName, dayKey, formatTime, nameList, networkName, plural, statusLabel } from '@nonet/domain';
+import { chipName, dayKey, nameList, networkName, plural, statusLabel } from '@nonet/domain';
 import { memo } from 'react';
+import { formatTime } from '#/lib/hour-clock.ts';
 
-import { dotsOfPost } from '#/networks/matrix-dots.ts';
-import { NetworkMatrix } from '#/networks/network-matrix.tsx';
-import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { StatusBadge } from '#/networks/status-badge.tsx';
 import { cx } from '#/ui/cx.ts';
 
-import { mostGlyphs } from '../day/post-row-parts.tsx';
 import { networksOf } from '../day/row-name.ts';
+import { RowMarks } from '../posts/row-marks.tsx';
 import { titleOf } from '../posts/title-of.ts';
 import { passagesOf, snippetOf } from './words.ts';
 
@@ -78,12 +76,8 @@ export const FoundPost = memo(function FoundPost({
       </span>{' '}
       <span className="order-2 col-span-full flex min-w-0 items-center gap-2 text-12 text-ink-3">
         <span className="flex-none tabular-nums">{when}</span>
-        <span className="flex flex-none gap-[5px] text-ink-2">
-          {networks.length > mostGlyphs ? (
-            <NetworkMatrix size={14} dots={dotsOfPost(post)} label={null} />
-          ) : (
-            networks.map((network) => <PlatformGlyph key={network} network={network} size={13} plain />)
-          )}
+        <span className="flex flex-none text-ink-2">
+          <RowMarks post={post} />
         </span>{' '}
         <span className="truncate">{accounts}</span>
       </span>{' '}

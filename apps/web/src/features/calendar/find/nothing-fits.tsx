@@ -1,7 +1,7 @@
 import type { Weekday } from '#/lib/week-start.ts';
 import { Button } from '#/ui/button.tsx';
-import { EmptyState } from '#/ui/empty-state.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
 
 import type { CalendarAddress } from '../address/calendar-address.ts';
 import { useCounted } from './use-counted.ts';
@@ -20,7 +20,7 @@ export function NothingFits({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Above a month or a week of which the filters leave no post. */
+/** Above a month or a week whose posts are all filtered out. */
 export function NothingFitsHere({
   address,
   zone,

@@ -2,12 +2,12 @@ import type { ListedPost } from '@nonet/contract';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
-import { useIsOnline } from '#/lib/use-is-online.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
+import { useIsOnline } from '#/ui/use-is-online.ts';
 
 import { FoundPost } from './found-post.tsx';
 import { type Search, useSearch } from './use-search.ts';

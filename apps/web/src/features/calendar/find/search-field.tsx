@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { cx } from '#/ui/cx.ts';
-import { Dialog } from '#/ui/dialog.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { searchFieldId } from './focus-search.ts';

@@ -1,7 +1,7 @@
 import { FilterList } from '#/networks/filter-list.tsx';
 import { FilledUntil } from '#/posting-times/filled-until.tsx';
 import { cx } from '#/ui/cx.ts';
-import { Popover } from '#/ui/popover.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { type OutlineKind, outlineKinds } from '../outlines/outline.ts';
 import { outlineSwitches, useShownKinds } from '../outlines/outlines.ts';
@@ -22,9 +22,10 @@ export function ShowMenu() {
           {...trigger}
           type="button"
           aria-label={shown.length < kinds.length ? 'Show, some are hidden' : 'Show'}
-          className={cx(toolButton, 'w-9 justify-center px-0! max-md:w-11')}
+          className={cx(toolButton, 'justify-center max-md:min-w-11')}
         >
           <Sign name={shown.length < kinds.length ? 'eye-off' : 'eye'} size={16} strokeWidth={1.75} />
+          <span className="@max-[352px]:sr-only">Show</span>
         </button>
       )}
     >

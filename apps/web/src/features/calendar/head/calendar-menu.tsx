@@ -1,19 +1,29 @@
-import { useNavigate } from '@tanstack/react-router';
-
+import { navigate } from '#/router/navigate.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
-import { Menu } from '#/ui/menu.tsx';
+import { Menu } from '#/ui/overlays/menu.tsx';
+import type { MenuItem } from '#/ui/overlays/menu-popup.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { singleKeys } from '../keys/single-keys.ts';
 
 interface CalendarMenuProps {
   onDrafts: () => void;
-  onShortcuts: () => void;
   onSubscribe: () => void;
 }
 
+/** The shell draws the list, and hears of it by its key. */
+function showKeys() {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: '/', ctrlKey: true }));
+}
+
+/** What fingers have no use for: a printer and keys. */
+const ofDesks = (): readonly MenuItem[] => [
+  { label: 'Print', sign: 'printer', onChoose: () => setTimeout(() => print()) },
+  { label: 'Keyboard shortcuts', sign: 'keyboard', onChoose: showKeys },
+  { label: 'Single-key shortcuts', sign: 'letters', isOn: singleKeys.areOn(), onChoose: singleKeys.toggle },
+];
+
 /** What concerns the calendar as a whole. */
-export function CalendarMenu({ onDrafts, onShortcuts, onSubscribe }: CalendarMenuProps) {
-  const navigate = useNavigate();
+export function CalendarMenu({ onDrafts, onSubscribe }: CalendarMenuProps) {
   return (
     <Menu
       label="Calendar"
@@ -28,10 +38,8 @@ export function CalendarMenu({ onDrafts, onShortcuts, onSubscribe }: CalendarMen
       items={() => [
         { label: 'Drafts beside the calendar', sign: 'pencil', onChoose: onDrafts },
         { label: 'Subscribe in a calendar program', sign: 'date', onChoose: onSubscribe },
-        { label: 'Posting times', sign: 'clock', onChoose: () => void navigate({ to: '/posting-times' }) },
-        { label: 'Print', sign: 'printer', onChoose: () => setTimeout(() => print()) },
-        { label: 'Keyboard shortcuts', sign: 'keyboard', onChoose: onShortcuts },
-        { label: 'Single-key shortcuts', sign: 'letters', isOn: singleKeys.areOn(), onChoose: singleKeys.toggle },
+        { label: 'Posting times', sign: 'clock', onChoose: () => navigate({ to: '/posting-times' }) },
+        ...(matchMedia('(pointer: coarse)').matches ? [] : ofDesks()),
       ]}
     />
   );

@@ -11,7 +11,8 @@ const rows: readonly ShortcutRow[] = [
   ['Posts of the chosen day', ['Enter']],
   ['Pick up a post, and drop it', ['Space', 'Enter']],
   ['Undo', [modifierName, 'Z']],
-  ['Show or hide this list', ['?']],
+  ['Show or hide this list', [modifierName, '/']],
+  ['The same where no text is typed', ['?']],
 ];
 
 export function CalendarShortcuts(props: Pick<ShortcutListProps, 'open' | 'onOpenChange'>) {

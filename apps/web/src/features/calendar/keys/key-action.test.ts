@@ -11,7 +11,6 @@ test.each([
   ['t', 'today'],
   ['n', 'compose'],
   ['/', 'search'],
-  ['?', 'shortcuts'],
 ])('VIEW-01 %s is %s', (key, action) => {
   expect(keyAction({ ...nothingElse, key })).toBe(action);
 });
@@ -24,5 +23,5 @@ test.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing', 'repeat'] as const)(
 );
 
 test('other keys do nothing', () => {
-  for (const key of ['x', 'Enter', 'Escape', 'constructor']) expect(keyAction({ ...nothingElse, key })).toBeNull();
+  for (const key of ['x', '?', 'Enter', 'Escape', 'constructor']) expect(keyAction({ ...nothingElse, key })).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** What the single keys of the calendar do (VIEW-01). */
-export type KeyAction = 'month' | 'week' | 'list' | 'today' | 'compose' | 'search' | 'shortcuts';
+export type KeyAction = 'month' | 'week' | 'list' | 'today' | 'compose' | 'search';
 
 const actions: ReadonlyMap<string, KeyAction> = new Map([
   ['m', 'month'],
@@ -8,7 +8,6 @@ const actions: ReadonlyMap<string, KeyAction> = new Map([
   ['t', 'today'],
   ['n', 'compose'],
   ['/', 'search'],
-  ['?', 'shortcuts'],
 ]);
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'>;

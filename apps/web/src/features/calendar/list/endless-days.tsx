@@ -1,17 +1,18 @@
 import { startOfDay } from '@nonet/domain';
-import { useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-
 import { errorText } from '#/lib/api-error.ts';
-import { useIsOnline } from '#/lib/use-is-online.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
+import { seriesListQuery } from '#/repeats/series-queries.ts';
+import { hasMoreDates } from '#/repeats/series-text.ts';
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
-import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { EmptyState } from '#/ui/status/empty-state.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
+import { useIsOnline } from '#/ui/use-is-online.ts';
 
 import { hasFilters, noFilters, type PostFilters, writeAddress } from '../address/calendar-address.ts';
 import { NothingFits } from '../find/nothing-fits.tsx';
@@ -60,9 +61,10 @@ export function EndlessDays(props: EndlessDaysProps) {
   }, [reader]);
 
   const isFiltered = hasFilters(filters);
+  const goesOn = useQuery(seriesListQuery).data?.some(hasMoreDates) ?? false;
   const shared = { zone, today, filters, chosen: address.day, actions, keeper, wanted, shown: props.shownPost };
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-1 max-cal:h-[calc(100dvh-210px)] max-cal:min-h-[420px] max-cal:flex-none print:block print:h-auto! print:overflow-visible print:border-0 print:shadow-none">
+    <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-1 max-cal:h-[calc(100dvh-210px)] max-cal:min-h-[420px] max-cal:flex-none max-md:h-[calc(100dvh-260px)] max-md:min-h-[340px] print:block print:h-auto! print:overflow-visible print:border-0 print:shadow-none">
       <section
         ref={scroller}
         aria-label="Posts by day"
@@ -102,7 +104,7 @@ export function EndlessDays(props: EndlessDaysProps) {
               side="later"
               reader={reader}
               state={later}
-              texts={isSaved ? savedTexts : isFiltered ? filteredTexts : allTexts}
+              texts={isSaved ? savedTexts : isFiltered ? filteredTexts : goesOn ? repeatTexts : allTexts}
             />
           </>
         )}
@@ -226,6 +228,10 @@ function Edge({ side, reader, state, texts }: { side: Side; reader: ListReader; 
 
 type EdgeTexts = Readonly<Record<Side, string>>;
 const allTexts: EdgeTexts = { earlier: 'There is nothing before this.', later: 'Nothing is scheduled after this.' };
+const repeatTexts: EdgeTexts = {
+  ...allTexts,
+  later: 'Repeats go on after this. Their posts are made as their dates come near.',
+};
 const filteredTexts: EdgeTexts = {
   earlier: 'Nothing before this fits your filters.',
   later: 'Nothing after this fits your filters.',

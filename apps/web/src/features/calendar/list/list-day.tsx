@@ -1,8 +1,8 @@
 import type { ListedPost } from '@nonet/contract';
 import { addDays, formatFullDay, plural } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
 import { memo, useId, useLayoutEffect, useMemo, useRef } from 'react';
 
+import { Link } from '#/router/link.tsx';
 import { cx } from '#/ui/cx.ts';
 
 import { hasFilters, type PostFilters } from '../address/calendar-address.ts';
@@ -63,7 +63,10 @@ export const ListDay = memo(function ListDay({
       // Isolated: what changes in another day does not have this one painted anew.
       className={cx('isolate', posts.length === 0 && rows.length > 0 && 'print:hidden')}
     >
-      <header className="sticky top-0 z-1 flex h-9 items-center gap-2 border-b border-line bg-sunken px-4 md:px-5 print:static print:bg-transparent">
+      <header
+        data-day-heading={day}
+        className="sticky top-0 z-1 flex min-h-9 flex-wrap items-center gap-x-2 border-b border-line bg-sunken px-4 md:px-5 print:static print:bg-transparent"
+      >
         <h3
           id={headingId}
           aria-current={day === today ? 'date' : undefined}

@@ -1,7 +1,7 @@
-import { formatTime } from '@nonet/domain';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatTime } from '#/lib/hour-clock.ts';
 
+import { navigate } from '#/router/navigate.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
@@ -11,7 +11,6 @@ import { outlineLooks } from '../outlines/outline-mark.tsx';
 /** A row of what is not a post yet: outlined, as in the month and in the week. */
 export function ListOutline({ outline, zone, above }: { outline: Outline; zone: string; above: ReactNode }) {
   const { kind, at, title, note, href } = outline;
-  const navigate = useNavigate();
   const { frame, sign, says } = outlineLooks[kind];
   const time = formatTime(new Date(at), zone);
   return (
@@ -22,15 +21,18 @@ export function ListOutline({ outline, zone, above }: { outline: Outline; zone: 
         data-outline={kind}
         tabIndex={-1}
         aria-label={`${time} ${title}, ${note ?? says}`}
-        onClick={() => void navigate({ href })}
-        className="group grid min-h-11 w-full grid-cols-[62px_minmax(0,1fr)] items-center gap-x-2 px-4 py-1 text-left focus-visible:-outline-offset-2 md:px-5"
+        onClick={() => navigate({ href })}
+        className="group flex min-h-11 w-full flex-wrap items-center gap-x-2 px-4 py-1 text-left focus-visible:-outline-offset-2 md:px-5"
       >
-        <time dateTime={new Date(at).toISOString()} className="text-13 leading-[18px] font-[480] text-ink-3">
+        <time
+          dateTime={new Date(at).toISOString()}
+          className="w-[3.875rem] flex-none text-13 leading-[1.125rem] font-[480] whitespace-nowrap text-ink-3"
+        >
           {time}
         </time>{' '}
         <span
           className={cx(
-            'flex min-h-8 min-w-0 items-center gap-2 rounded-md border px-2.5 text-13 group-hover:bg-hover',
+            'flex min-h-8 min-w-0 flex-[1_1_9rem] items-center gap-2 rounded-md border px-2.5 text-13 group-hover:bg-hover',
             frame,
           )}
         >

@@ -1,6 +1,6 @@
 import type { ListedPost } from '@nonet/contract';
-import { formatTime } from '@nonet/domain';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { formatTime, useHourClock } from '#/lib/hour-clock.ts';
 
 import { cx } from '#/ui/cx.ts';
 
@@ -24,6 +24,10 @@ interface ListRowProps {
   above: ReactNode;
 }
 
+/** A row is painted only near the screen: a press then costs what is seen, not what is listed. Its height is known. */
+const drawnWhenNearLook =
+  '[content-visibility:auto] [contain-intrinsic-size:auto_53px] max-md:[contain-intrinsic-size:auto_57px] large-text:[content-visibility:visible]';
+
 /** A post as one row, which opens to the whole card. What needs the person is said without opening it. */
 export const ListRow = memo(function ListRow({ post, zone, actions, shown, above }: ListRowProps) {
   const titleId = useId();
@@ -44,7 +48,7 @@ export const ListRow = memo(function ListRow({ post, zone, actions, shown, above
   const row = usePassedOnFocus<HTMLLIElement>((node) =>
     [node.nextElementSibling, node.previousElementSibling].map((one) => one?.querySelector('[data-post]') ?? null),
   );
-  const time = formatTime(new Date(post.scheduledDate), zone);
+  const time = formatTime(new Date(post.scheduledDate), zone, useHourClock());
   const title = titleOf(post);
   const status = shownStatus(post, phase);
   const waiting = isLeaving(post, phase) ? [] : waitingOutcomesOf(post, zone);
@@ -54,6 +58,7 @@ export const ListRow = memo(function ListRow({ post, zone, actions, shown, above
       className={cx(
         'border-b border-line transition-opacity duration-reveal break-inside-avoid',
         phase === 'removing' && 'opacity-0',
+        !above && !isOpen && waiting.length === 0 && drawnWhenNearLook,
       )}
     >
       {above}
@@ -67,18 +72,18 @@ export const ListRow = memo(function ListRow({ post, zone, actions, shown, above
         aria-label={`${time} ${title}, ${rowName({ post, status, isWaiting: waiting.length > 0 })}`}
         onClick={() => setOpen(!isOpen)}
         className={cx(
-          'grid min-h-[52px] w-full grid-cols-[62px_minmax(0,1fr)_auto] content-center gap-x-2 gap-y-0.5 px-4 py-[7px] text-left',
+          'grid min-h-[52px] w-full grid-cols-[3.875rem_minmax(0,1fr)_auto] content-center gap-x-2 gap-y-0.5 px-4 py-[7px] text-left large-text:grid-cols-[minmax(0,1fr)_auto]',
           'hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-14 md:px-5',
           selectedRowLook,
         )}
       >
-        <time dateTime={post.scheduledDate} className="text-13 leading-[18px] font-[520] text-ink-3">
+        <time dateTime={post.scheduledDate} className="text-13 leading-[1.125rem] font-[520] text-ink-3">
           {time}
         </time>{' '}
         <span
           id={titleId}
           className={cx(
-            'min-w-0 text-13 leading-[18px]',
+            'min-w-0 text-13 leading-[1.125rem] large-text:order-1 large-text:col-span-full',
             post.status === 'published' ? 'font-medium' : 'font-semibold',
             isOpen ? 'wrap-anywhere' : 'truncate',
           )}

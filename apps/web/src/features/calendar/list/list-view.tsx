@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useIsOnline } from '#/lib/use-is-online.ts';
+import { useIsOnline } from '#/ui/use-is-online.ts';
 
 import type { ViewProps } from '../view-props.ts';
 import { EndlessDays } from './endless-days.tsx';

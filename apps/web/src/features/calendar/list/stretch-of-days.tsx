@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
 
 import { fits, type PostFilters } from '../address/calendar-address.ts';
 import { useOutlines } from '../outlines/outlines.ts';

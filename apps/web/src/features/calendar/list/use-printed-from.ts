@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useIsPrinting } from '#/lib/use-is-printing.ts';
 
-import { useIsPrinting } from '../paper/use-is-printing.ts';
 import type { PlaceKeeper } from './keep-place.ts';
 
 /** While the page is printed: where the first stretch begins that is on screen, as the list is printed from there on. */

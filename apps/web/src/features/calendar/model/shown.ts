@@ -21,6 +21,8 @@ export interface Shown {
   isFetching: boolean;
   /** Why the newest state could not be loaded, in words. */
   failure: string | null;
+  /** When what is shown was read from the server; null while nothing is shown. */
+  asOf: Date | null;
   /** True when there is nothing saved to show in place of what could not be loaded. */
   isEmptyHanded: boolean;
   retry: () => void;
@@ -35,9 +37,9 @@ export function useShown(range: InstantRange, filters: PostFilters): Shown {
     const days = daysBetween(dayKey(stable.from, zone), dayKey(new Date(to - 1), zone));
     return { queries: { range: rangeQuery(stable), part: partQuery(stable) }, days, edges: dayEdges(days, zone) };
   }, [from, to, zone]);
-  const { data: newest, error, isError, isFetching, isLoading, refetch } = useQuery(queries.range);
+  const { data: newest, dataUpdatedAt, error, isError, isFetching, isLoading, refetch } = useQuery(queries.range);
   const data = useUnlessHeld(newest, queries);
-  const { data: part } = useQuery(queries.part);
+  const { data: part, dataUpdatedAt: partReadAt } = useQuery(queries.part);
   const byDay = useMemo(() => {
     const chosen = (posts: readonly ListedPost[]) =>
       hasFilters(filters) ? posts.filter((post) => fits(post, filters)) : posts;
@@ -51,6 +53,7 @@ export function useShown(range: InstantRange, filters: PostFilters): Shown {
   return {
     entries: (day) => byDay.get(day) ?? null,
     isUnknown: !data && !part,
+    asOf: data || part ? new Date(data ? dataUpdatedAt : partReadAt) : null,
     isLoading,
     isFetching,
     failure: isError ? `Failed to load scheduled posts: ${errorText(error)}` : null,

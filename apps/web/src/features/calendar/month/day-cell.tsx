@@ -15,6 +15,7 @@ import { CellPost } from './cell-post.tsx';
 import { chooseEntries, moreText } from './choose-entries.ts';
 import { DayLoad } from './day-load.tsx';
 import { type CellShape, layoutCell, linesLeft } from './layout-cell.ts';
+import { outlinesInCell } from './outlines-in-cell.ts';
 
 export interface DayCellProps {
   day: string;
@@ -73,7 +74,7 @@ function DrawnDay({
         mark && (mark.refusal === null ? 'bg-brass-soft' : 'bg-red-soft'),
       )}
     >
-      <div className="flex h-6 flex-none items-center md:pr-0.5 print:h-4">
+      <div className="flex h-[1.5rem] flex-none items-center md:pr-0.5 print:h-4">
         <DayNumber
           day={day}
           hasPosts={entries.length > 0}
@@ -96,14 +97,14 @@ function DrawnDay({
         <>
           <CellPosts
             entries={chosen.shown}
-            outlines={outlinesBeside(outlines, entries).slice(
-              0,
+            {...outlinesInCell(
+              outlinesBeside(outlines, entries),
               linesLeft({ shape, posts: entries.length, mark: mark ? 1 : 0, roomPx }),
             )}
             slotAt={mark?.refusal === null ? mark.at : null}
             shape={shape}
             zone={zone}
-            isTabStop={isSelected}
+            isSelected={isSelected}
             onShow={actions.onShowPost}
           />
           {!isOver && <ComposeButton day={day} isTabStop={isSelected} onCompose={actions.onCompose} />}
@@ -185,32 +186,30 @@ function ComposeButton({
   );
 }
 
-interface CellPostsProps extends Pick<DayCellProps, 'entries' | 'zone'> {
-  outlines: readonly Outline[];
+interface CellPostsProps extends Pick<DayCellProps, 'entries' | 'zone' | 'isSelected'> {
+  planned: readonly Outline[];
+  free: readonly Outline[];
   /** Where what is dragged would stand, in milliseconds. */
   slotAt: number | null;
   shape: CellShape;
-  isTabStop: boolean;
   onShow: DayActions['onShowPost'];
 }
 
-function CellPosts({ entries, outlines, slotAt, shape, zone, isTabStop, onShow }: CellPostsProps) {
+const outlinePlace = 'my-px h-[1.375rem] flex-none';
+/** Free times are for the day that is looked at: a month of them would be louder than its posts. */
+const onlyWhereLooked = '[td:not(:hover,:focus-within)_&]:hidden';
+
+function CellPosts({ entries, planned, free, slotAt, shape, zone, isSelected, onShow }: CellPostsProps) {
+  const line = { zone, isTabStop: isSelected };
   const lines = entries.map(({ id, at, post }) => ({
     at,
-    line: <CellPost key={id} post={post} shape={shape} zone={zone} isTabStop={isTabStop} onShow={onShow} />,
+    line: <CellPost key={id} {...line} post={post} shape={shape} onShow={onShow} />,
   }));
-  for (const outline of outlines) {
-    const line = (
-      <OutlineMark
-        key={outline.id}
-        outline={outline}
-        zone={zone}
-        isTabStop={isTabStop}
-        className="my-px h-[22px] flex-none"
-      />
-    );
-    putIn(lines, { at: outline.at, line });
-  }
+  for (const outline of planned)
+    putIn(lines, {
+      at: outline.at,
+      line: <OutlineMark key={outline.id} {...line} outline={outline} className={outlinePlace} />,
+    });
   if (slotAt !== null) putIn(lines, { at: slotAt, line: <DropSlot key="slot" /> });
   return (
     // A press on a post shows that post; a press beside it is the day's.
@@ -221,6 +220,15 @@ function CellPosts({ entries, outlines, slotAt, shape, zone, isTabStop, onShow }
       onDoubleClick={(event) => event.stopPropagation()}
     >
       {lines.map(({ line }) => line)}
+      {/* Below everything else, so that nothing moves when they come with the pointer. */}
+      {free.map((outline) => (
+        <OutlineMark
+          key={outline.id}
+          {...line}
+          outline={outline}
+          className={cx(outlinePlace, !isSelected && onlyWhereLooked)}
+        />
+      ))}
     </div>
   );
 }

@@ -1,4 +1,6 @@
-/** Heights in CSS pixels, with the gap to the next; the classes in cell-post.tsx draw them. */
+import { textScale } from '#/lib/text-scale.ts';
+
+/** Heights in CSS pixels at the usual size of text, with the gap to the next; the classes in cell-post.tsx draw them. */
 const blockPx = 42;
 const linePx = 24;
 
@@ -11,7 +13,7 @@ export interface CellLayout {
   room: number;
 }
 
-const fitting = (heightPx: number, roomPx: number) => Math.max(0, Math.floor(roomPx / heightPx));
+const fitting = (heightPx: number, roomPx: number) => Math.max(0, Math.floor(roomPx / (heightPx * textScale())));
 
 /** Blocks while all posts of the day fit as blocks, else lines. */
 export function layoutCell(count: number, roomPx: number): CellLayout {
@@ -31,5 +33,5 @@ export function linesLeft({
   mark: 0 | 1;
   roomPx: number;
 }): number {
-  return fitting(linePx, roomPx - posts * (shape === 'block' ? blockPx : linePx) - mark * linePx);
+  return fitting(linePx, roomPx - (posts * (shape === 'block' ? blockPx : linePx) + mark * linePx) * textScale());
 }

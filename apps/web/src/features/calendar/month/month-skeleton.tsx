@@ -1,5 +1,5 @@
 import { cx } from '#/ui/cx.ts';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import { type MonthWeek, rowClass } from './month-weeks.ts';
 

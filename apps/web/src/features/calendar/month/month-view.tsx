@@ -1,16 +1,18 @@
 import { monthWeeks } from '@nonet/domain';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { textScale } from '#/lib/text-scale.ts';
+import { useIsPrinting } from '#/lib/use-is-printing.ts';
 
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
+import { announce } from '#/ui/status/announcer.tsx';
 
-import { stepByKey } from '../address/calendar-address.ts';
+import { stepByKey, turnPage } from '../address/calendar-address.ts';
 import type { Entry } from '../model/entry.ts';
 import { monthRange } from '../model/month-range.ts';
 import { useShown } from '../model/shown.ts';
 import { useOutlines } from '../outlines/outlines.ts';
 import { monthName } from '../page-name.ts';
-import { useIsPrinting } from '../paper/use-is-printing.ts';
 import { useLandscape } from '../paper/use-landscape.ts';
 import type { ViewProps } from '../view-props.ts';
 import { DayCell } from './day-cell.tsx';
@@ -25,6 +27,7 @@ import {
   shortRowPx,
   weeksOf,
 } from './month-weeks.ts';
+import { useSwipe } from './use-swipe.ts';
 
 const weekdayName = (style: 'long' | 'short' | 'narrow') =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: style });
@@ -46,6 +49,11 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
   const name = monthName(address.month);
   const grid = useRef<HTMLTableElement>(null);
   const { body, roomPx } = useRoom(weeks);
+  const swipes = useSwipe((by) => {
+    const next = turnPage(address, by);
+    onMove(next);
+    announce(monthName(next.month));
+  });
   /** Whether a day has the focus. On another page it is gone before its successor is there. */
   const hasFocus = useRef(false);
 
@@ -55,12 +63,16 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
   }, [address.day]);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!isDay(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOnDay = isDay(event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && !isOnDay)) return;
+    // From what is on a day the keys go on to other days, too.
     const next = stepByKey(address, event.key, weekStart);
     if (next) {
       event.preventDefault();
+      hasFocus.current = true;
       onMove(next);
-    } else if (event.key === 'Enter') {
+    } else if (!isOnDay) return;
+    else if (event.key === 'Enter') {
       event.preventDefault();
       const isEmpty = (shown.entries(address.day) ?? none).length === 0;
       if (isEmpty) actions.onCompose(address.day);
@@ -76,7 +88,8 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid, on the rows and cells it is made of.
           role="grid"
           aria-label={name}
-          className="flex min-h-0 flex-1 flex-col"
+          className="flex min-h-0 flex-1 flex-col max-md:touch-pan-y"
+          {...(isPhone && swipes)}
           onKeyDown={onKeyDown}
           onFocus={({ target }) => {
             hasFocus.current = isDay(target);
@@ -120,7 +133,7 @@ export function MonthView({ address, zone, today, weekStart, isPhone, actions, o
                     isOver={day < today}
                     isMonthNamed={day.endsWith('-01') || day === days[0]}
                     isPhone={isPhone && !isPrinting}
-                    roomPx={isPrinting ? paperRoomPx(weeks.length) : week.isShort ? shortRoomPx : roomPx}
+                    roomPx={isPrinting ? paperRoomPx(weeks.length) : week.isShort ? shortRoomPx * textScale() : roomPx}
                     zone={zone}
                     actions={actions}
                   />
@@ -148,7 +161,10 @@ function useRoom(weeks: readonly MonthWeek[]) {
   useLayoutEffect(() => {
     const node = body.current;
     if (!node) return;
-    const measure = () => setRoomPx(Math.floor((node.clientHeight - short * shortRowPx) / high) - headPx);
+    const measure = () => {
+      const scale = textScale();
+      setRoomPx(Math.floor((node.clientHeight - short * shortRowPx * scale) / high) - headPx * scale);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(node);

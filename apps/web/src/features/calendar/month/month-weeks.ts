@@ -1,4 +1,5 @@
 import { addDays } from '@nonet/domain';
+import { textScale } from '#/lib/text-scale.ts';
 
 /** A row of the month. */
 export interface MonthWeek {
@@ -34,12 +35,12 @@ const linePx = 24;
 
 /** The room for the posts of a day on paper, as if it were on screen. */
 export function paperRoomPx(weeks: number): number {
-  return Math.floor((paperPx / weeks - paperHeadPx) / paperLinePx) * linePx;
+  return Math.floor((paperPx / weeks - paperHeadPx) / paperLinePx) * linePx * textScale();
 }
 
 /** The heights; on phones all rows are alike. */
 export function rowClass({ isShort }: MonthWeek): string {
   return isShort
-    ? 'md:h-[75px] md:flex-none'
-    : 'md:min-h-[118px] md:flex-1 md:basis-0 cal:min-h-[101px] print:min-h-0!';
+    ? 'md:h-[4.6875rem] md:flex-none'
+    : 'md:min-h-[7.375rem] md:flex-1 md:basis-0 cal:min-h-[6.3125rem] print:min-h-0!';
 }

@@ -3,7 +3,7 @@ import { resolveWallTime } from '@nonet/domain';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ApiError } from '#/lib/api-error.ts';
-import { createToastStore } from '#/ui/toast.ts';
+import { createToastStore } from '#/ui/status/toast.ts';
 
 import { withPosts } from '../posts/with-posts.ts';
 import type { Refused } from '../refused/refusals.ts';

@@ -1,7 +1,7 @@
 import type { ListedPost, MovePosts, SeveralChanged } from '@nonet/contract';
 
 import { errorText, isSignedOut } from '#/lib/api-error.ts';
-import type { ToastStore } from '#/ui/toast.ts';
+import type { ToastStore } from '#/ui/status/toast.ts';
 
 import type { Refused } from '../refused/refusals.ts';
 import type { OfferedUndo, UndoOffer } from '../undo/undo-store.ts';
@@ -31,7 +31,7 @@ export interface MovesSettings {
   now: () => number;
 }
 
-/** MOVE-05: longer than other toasts stay (SHELL-03), as whoever moved a post has to look where it went. */
+/** MOVE-05: longer than other toasts stay (SHELL-03), as a person who moved a post has to look where it went. */
 const moveUndoMs = 10_000;
 
 interface Outcome {

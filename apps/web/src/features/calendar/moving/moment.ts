@@ -1,6 +1,8 @@
 import type { ListedPost } from '@nonet/contract';
 import { addDays, type Occurrence, occurrenceOf, resolveWallTime, wallTimeOf } from '@nonet/domain';
 
+import { hourClock } from '#/lib/hour-clock.ts';
+
 import { publishingNowText } from '../delete/delete-texts.ts';
 
 /** A time that a post can be moved to, on the clock of the calendar's zone. */
@@ -39,7 +41,7 @@ export function momentAt(at: number, zone: string): Moment {
 
 /** The moment of a time on the clock. A time that the clocks skip becomes later by the size of the jump. */
 export function momentOf(wallTime: string, zone: string, occurrence: Occurrence): Moment {
-  const { instant, kind, wallTime: shown, note } = resolveWallTime(wallTime, zone, occurrence);
+  const { instant, kind, wallTime: shown, note } = resolveWallTime(wallTime, zone, occurrence, hourClock());
   const meant = kind === 'repeated' ? occurrence : 'first';
   return { wallTime: shown, zone, occurrence: meant, at: instant.getTime(), note };
 }

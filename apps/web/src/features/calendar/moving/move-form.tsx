@@ -6,7 +6,7 @@ import { useNow } from '#/lib/use-now.ts';
 import { type ChosenTime, chosenWallTime, dueTime } from '#/schedule/chosen-time.ts';
 import { WhenFields } from '#/schedule/when-fields.tsx';
 import { Button } from '#/ui/button.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
 
 import { RefusalList } from '../refused/refusal-list.tsx';
 import { momentAt, momentOf, whyNotThere } from './moment.ts';
@@ -24,7 +24,8 @@ export function MoveForm({ posts, zone, onDone }: PostsFormProps) {
   const now = useNow();
   const dateId = useId();
   const [first] = useState(() => planMove(posts, null, now.getTime()).first);
-  const [chosen, setChosen] = useState((): ChosenTime => chosenOf(first, zone));
+  const [own] = useState((): ChosenTime => chosenOf(first, zone));
+  const [chosen, setChosen] = useState(own);
   const wallTime = chosenWallTime(chosen);
   const to = wallTime === null ? null : momentOf(wallTime, zone, chosen.occurrence);
   const plan = planMove(posts, to, now.getTime());
@@ -50,6 +51,7 @@ export function MoveForm({ posts, zone, onDone }: PostsFormProps) {
         zone={zone}
         now={now}
         error={error ?? undefined}
+        ownTime={own.time}
       />
       <p className="text-12 text-ink-3">{`Times in ${zoneLabel(zone, due?.instant ?? now)}`}</p>
       {posts.length > 1 && plan.refused.length > 0 && (

@@ -1,4 +1,5 @@
-import { formatShortDay, formatWallTime, plural } from '@nonet/domain';
+import { formatShortDay, plural } from '@nonet/domain';
+import { formatWallTime } from '#/lib/hour-clock.ts';
 
 import type { Moment } from './moment.ts';
 

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 
 import { useNow } from '#/lib/use-now.ts';
 import { Button } from '#/ui/button.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
-import { Field } from '#/ui/field.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { SegmentedControl } from '#/ui/segmented-control.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
+import { Field } from '#/ui/fields/field.tsx';
+import { SegmentedControl } from '#/ui/fields/segmented-control.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
 
 import { RefusalList } from '../refused/refusal-list.tsx';
 import { momentAt, type Span } from './moment.ts';

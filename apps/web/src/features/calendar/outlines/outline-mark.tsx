@@ -1,10 +1,8 @@
-import { formatTime } from '@nonet/domain';
-import { useNavigate } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-
+import { formatTime } from '#/lib/hour-clock.ts';
+import { navigate } from '#/router/navigate.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign, type SignName } from '#/ui/sign.tsx';
-
 import { shortTime, shortTimeWidth } from '../posts/short-time.ts';
 import type { Outline, OutlineKind } from './outline.ts';
 
@@ -34,7 +32,6 @@ export function OutlineMark({
   className,
   style,
 }: OutlineMarkProps) {
-  const navigate = useNavigate();
   const time = shortTime(at, zone);
   const { frame, sign, says } = outlineLooks[kind];
   // In a narrow day either the sign or the title has room: all free times are called the same.
@@ -45,16 +42,21 @@ export function OutlineMark({
       data-outline={kind}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={`${time} ${title}, ${formatTime(new Date(at), zone)}, ${note ?? says}`}
-      onClick={() => void navigate({ href })}
+      onClick={() => navigate({ href })}
       style={style}
       className={cx(
-        'flex min-w-0 items-center gap-x-1 rounded-[5px] border px-[3px] text-left text-[0.71875rem] leading-none hover:bg-hover hover:text-ink print:hidden',
-        isTwo && '@container flex-wrap content-center gap-y-[3px] overflow-hidden px-1.5',
+        '@container flex min-w-0 items-center gap-x-1 rounded-[5px] border px-[3px] text-left text-[0.71875rem] leading-none hover:bg-hover hover:text-ink print:hidden',
+        isTwo && 'flex-wrap content-center gap-y-[3px] overflow-hidden px-1.5',
         frame,
         className,
       )}
     >
-      <time className={cx('flex-none text-11 leading-none font-[480] text-ink-3', !isTwo && shortTimeWidth)}>
+      <time
+        className={cx(
+          'flex-none text-11 leading-none font-[480] text-ink-3 large-text:tracking-tighter',
+          !isTwo && shortTimeWidth(),
+        )}
+      >
         {time}
       </time>
       <Sign
@@ -65,7 +67,7 @@ export function OutlineMark({
       />{' '}
       <span
         className={cx(
-          'min-w-0 truncate leading-4 font-[480]',
+          'min-w-0 truncate leading-[1rem] font-[480]',
           isTwo ? 'w-full basis-full' : !hasOwnTitle && '@max-[104px]:sr-only',
         )}
       >

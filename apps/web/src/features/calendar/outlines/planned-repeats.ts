@@ -21,12 +21,8 @@ interface PlannedRange {
 }
 
 /** The dates of repeats for which no post is made yet: those beyond the days ahead, and those that wait (VIEW-06). */
-export function plannedRepeats(
-  series: readonly Series[],
-  range: PlannedRange,
-  { repeatDates }: RepeatDates,
-): Outline[] {
-  const all = series.flatMap((each) => [...waitingDates(each, range), ...aheadOf(each, range, repeatDates)]);
+export function plannedRepeats(series: readonly Series[], range: PlannedRange, dates: RepeatDates): Outline[] {
+  const all = series.flatMap((each) => [...waitingDates(each, range), ...aheadOf(each, range, dates)]);
   return all.filter(({ day }) => day >= range.first && day <= range.last);
 }
 
@@ -43,14 +39,14 @@ function waitingDates(series: Series, { zone }: PlannedRange): Outline[] {
 function aheadOf(
   series: Series,
   { first, last, zone }: PlannedRange,
-  repeatDates: RepeatDates['repeatDates'],
+  { repeatDates, lastRepeatDate }: RepeatDates,
 ): Outline[] {
   const { start, time, timeZone, nextDate, endsBefore, madeUntil } = series;
   const rule = ruleLeft(series);
   if (rule === null || nextDate === null) return [];
   // Another zone may have the date on the day before or after.
   const [from, to] = [later(addDays(first, -1), nextDate), addDays(last, 1)];
-  const made = repeatDates(rule, start, { from: start, to: madeUntil }).at(-1)?.day ?? start;
+  const made = lastRepeatDate(rule, start, madeUntil)?.day ?? start;
   return repeatDates(rule, start, { from, to }).flatMap(({ day: date }) => {
     const due = repeatTime(date, time, timeZone);
     if (due === null || (endsBefore !== null && date >= endsBefore)) return [];

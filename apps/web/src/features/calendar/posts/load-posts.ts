@@ -14,7 +14,7 @@ export interface PartOfPosts {
 }
 
 /** A browser opens six connections. The live stream needs one, and one is left for what the person does. */
-const MOST_AT_ONCE = 4;
+const mostAtOnce = 4;
 
 /**
  * Reads pages in the order of time until the range is complete (OP-84). Until then `onPart` gets what is known. The
@@ -70,7 +70,7 @@ export async function loadPosts(
 function stretchesAfter(until: string, { from, to }: Stretch): Stretch[] {
   const [begin, end] = [Date.parse(until), Date.parse(to)];
   const pages = (end - begin) / Math.max(begin - Date.parse(from), 1);
-  const count = Math.min(Math.ceil(pages), MOST_AT_ONCE);
+  const count = Math.min(Math.ceil(pages), mostAtOnce);
   const edge = (place: number) => new Date(begin + ((end - begin) * place) / count).toISOString();
   return Array.from({ length: count }, (_, place) => ({ from: edge(place), to: edge(place + 1) }));
 }

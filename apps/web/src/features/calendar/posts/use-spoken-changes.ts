@@ -1,7 +1,7 @@
 import type { ListedPost } from '@nonet/contract';
 import { useEffect, useRef } from 'react';
 
-import { announce } from '#/ui/announcer.tsx';
+import { announce } from '#/ui/status/announcer.tsx';
 
 import { statusChanges } from './status-changes.ts';
 

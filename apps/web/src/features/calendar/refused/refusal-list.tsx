@@ -1,4 +1,4 @@
-import { Notice } from '#/ui/notice.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
 
 import { refusalLines } from './refusal-lines.ts';
 import type { Refused } from './refusals.ts';

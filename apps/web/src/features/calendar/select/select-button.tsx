@@ -1,6 +1,6 @@
-import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Sign } from '#/ui/sign.tsx';
+import { announce } from '#/ui/status/announcer.tsx';
 
 import { selection, useIsSelecting } from './selection.ts';
 

@@ -1,7 +1,7 @@
 import { plural, SEVERAL_MAX } from '@nonet/domain';
 import { useSyncExternalStore } from 'react';
 
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { createSelection } from './create-selection.ts';
 

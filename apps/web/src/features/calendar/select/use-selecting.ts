@@ -1,7 +1,7 @@
 import { plural } from '@nonet/domain';
 import { useEffect, useRef } from 'react';
 
-import { announce } from '#/ui/announcer.tsx';
+import { announce } from '#/ui/status/announcer.tsx';
 
 import { fits, type PostFilters } from '../address/calendar-address.ts';
 import { knownPosts } from '../posts/post-queries.ts';

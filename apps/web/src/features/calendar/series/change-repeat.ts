@@ -7,7 +7,7 @@ import { seriesApi } from '#/lib/series-api.ts';
 import { askScope, type Scope } from '#/repeats/ask-scope.ts';
 import { seriesQuery } from '#/repeats/series-queries.ts';
 import { changedText } from '#/repeats/series-text.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { offerUndo } from '../undo/undo.ts';
 
@@ -56,6 +56,7 @@ export function endRepeat(id: string, end: { scope: Wider; date?: string; planne
 async function change(id: string, call: (series: Series) => Promise<SeriesChanged>): Promise<void> {
   try {
     const changed = await call(await newest(id));
+    toast.dismiss('change-repeat');
     refresh();
     const { undo } = changed;
     if (undo !== null) {
@@ -63,7 +64,7 @@ async function change(id: string, call: (series: Series) => Promise<SeriesChange
       offerUndo({ text: changedText(changed), durationMs: undoMs, longestMs: undoMs, undo: back });
     }
   } catch (error) {
-    if (!isSignedOut(error)) toast.error(errorText(error));
+    if (!isSignedOut(error)) toast.error(errorText(error), { id: 'change-repeat' });
     refresh();
   }
 }
@@ -71,9 +72,9 @@ async function change(id: string, call: (series: Series) => Promise<SeriesChange
 async function undoChange(id: string, change: string): Promise<void> {
   try {
     await seriesApi.undo(id, change);
-    toast.success('Everything is as it was');
+    toast.success('Everything is as it was', { id: 'change-repeat' });
   } catch (error) {
-    if (!isSignedOut(error)) toast.error(errorText(error));
+    if (!isSignedOut(error)) toast.error(errorText(error), { id: 'change-repeat' });
   }
   refresh();
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
 
 import { endRepeat } from './change-repeat.ts';
 

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { useConnections } from '#/lib/use-connections.ts';
 import { AccountChip } from '#/networks/account-chip.tsx';
 import { Button } from '#/ui/button.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import type { PostsFormProps } from '../moving/move-form.tsx';
 import { divideMovable } from '../moving/plan-moves.ts';

@@ -1,5 +1,5 @@
 import { api } from '#/lib/api.ts';
-import { toastStore } from '#/ui/toast.ts';
+import { toastStore } from '#/ui/status/toast.ts';
 
 import { refetchPosts, storeChangedPosts } from '../posts/post-queries.ts';
 import { tellRefused } from '../refused/refusals.ts';

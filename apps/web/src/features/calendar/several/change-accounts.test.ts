@@ -2,7 +2,7 @@ import type { EditPost, Post, SetAccounts, SeveralChanged } from '@nonet/contrac
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { ApiError } from '#/lib/api-error.ts';
-import { createToastStore } from '#/ui/toast.ts';
+import { createToastStore } from '#/ui/status/toast.ts';
 
 import { somePost, someTarget } from '../testing/some-post.ts';
 import { createUndo } from '../undo/undo-store.ts';

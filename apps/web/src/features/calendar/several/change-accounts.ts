@@ -2,7 +2,7 @@ import type { EditPost, ListedPost, Post, PostChanged, SetAccounts, SeveralChang
 import { plural } from '@nonet/domain';
 
 import { ApiError, errorText, isSignedOut } from '#/lib/api-error.ts';
-import type { ToastStore } from '#/ui/toast.ts';
+import type { ToastStore } from '#/ui/status/toast.ts';
 import type { Refused } from '../refused/refusals.ts';
 import type { OfferedUndo, UndoOffer } from '../undo/undo-store.ts';
 

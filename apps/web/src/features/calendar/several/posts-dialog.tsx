@@ -1,7 +1,7 @@
 import { plural } from '@nonet/domain';
 import { Fragment, type ReactNode, useState } from 'react';
 
-import { Dialog } from '#/ui/dialog.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 import { closePostsDialog, type DialogRequest, useDialogRequest } from '../moving/dialog-request.ts';
 import { MoveForm } from '../moving/move-form.tsx';
 import { ShiftForm } from '../moving/shift-form.tsx';

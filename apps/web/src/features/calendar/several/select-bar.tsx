@@ -1,13 +1,12 @@
 import type { ListedPost } from '@nonet/contract';
 import { plural } from '@nonet/domain';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
-
-import { announce } from '#/ui/announcer.tsx';
+import { navigate } from '#/router/navigate.ts';
 import { Button, type ButtonProps } from '#/ui/button.tsx';
-import { preloadDialog } from '#/ui/dialog.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
+import { preloadDialog } from '#/ui/overlays/dialog.tsx';
 import { Sign, type SignName } from '#/ui/sign.tsx';
+import { announce } from '#/ui/status/announcer.tsx';
 
 import { deletions } from '../delete/use-deletion-phase.ts';
 import { openMoveDialog, openPostsDialog } from '../moving/dialog-request.ts';
@@ -61,7 +60,6 @@ function Floating({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Actions({ selected }: { selected: ReadonlySet<string> }) {
-  const navigate = useNavigate();
   const none = selected.size === 0 && 'Select posts first';
 
   /** Selected posts that are gone meanwhile are let go. */
@@ -101,7 +99,7 @@ function Actions({ selected }: { selected: ReadonlySet<string> }) {
       {selected.size === 1 && (
         <Action
           sign="copy"
-          onClick={withPosts(([post]) => post && void navigate({ to: '/create-post', search: { copy: post.id } }))}
+          onClick={withPosts(([post]) => post && navigate({ to: '/create-post', search: { copy: post.id } }))}
         >
           Duplicate
         </Action>

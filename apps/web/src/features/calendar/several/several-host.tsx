@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
-
-import { useWasOpened } from '#/ui/dialog.tsx';
-import { late, OverlayHost } from '#/ui/late.tsx';
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
+import { useWasOpened } from '#/ui/overlays/dialog.tsx';
 
 import { closePostsDialog, useDialogRequest } from '../moving/dialog-request.ts';
 import { refusals } from '../refused/refusals.ts';
 import { selection, useIsSelecting, useSelection } from '../select/selection.ts';
 
-const SeveralLayer = late(() => import('./several-layer.tsx'), 'SeveralLayer');
+const SeveralLayer = onDemand(() => import('./several-layer.tsx'), 'SeveralLayer');
 
 /** What is done for several posts, and the dialogs about posts. Its code comes with the first post that is selected. */
 export function SeveralHost({ zone }: { zone: string }) {

@@ -1,10 +1,10 @@
-import { useWasOpened } from '#/ui/dialog.tsx';
-import { late, OverlayHost } from '#/ui/late.tsx';
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
+import { useWasOpened } from '#/ui/overlays/dialog.tsx';
 
 import { closePostsDialog, useDialogRequest } from '../moving/dialog-request.ts';
 import { SelectBar } from './select-bar.tsx';
 
-const PostsDialog = late(() => import('./posts-dialog.tsx'), 'PostsDialog');
+const PostsDialog = onDemand(() => import('./posts-dialog.tsx'), 'PostsDialog');
 
 /** The bar for the posts that are selected in whichever view is shown, and the dialogs about posts. */
 export function SeveralLayer({ zone }: { zone: string }) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createToastStore } from '#/ui/toast.ts';
+import { createToastStore } from '#/ui/status/toast.ts';
 
 import { createUndo } from './undo-store.ts';
 

@@ -1,4 +1,4 @@
-import type { ToastStore } from '#/ui/toast.ts';
+import type { ToastStore } from '#/ui/status/toast.ts';
 
 export interface UndoOffer {
   text: string;

@@ -1,4 +1,4 @@
-import { toastStore } from '#/ui/toast.ts';
+import { toastStore } from '#/ui/status/toast.ts';
 
 import { listenForUndoKey } from './undo-key.ts';
 import { createUndo } from './undo-store.ts';

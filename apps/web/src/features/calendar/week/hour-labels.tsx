@@ -8,7 +8,7 @@ export function HourLabels({ hours }: Pick<WeekHours, 'hours'>) {
   return (
     <th
       scope="row"
-      className="relative block bg-surface p-0 font-normal max-md:sticky max-md:left-0 max-md:z-[2] max-md:w-12 max-md:flex-none max-md:self-stretch"
+      className="relative block bg-surface p-0 font-normal max-md:sticky max-md:left-0 max-md:z-[2] max-md:w-[max(48px,2.4rem)] max-md:flex-none max-md:self-stretch"
     >
       <span className="sr-only">Hours</span>
       {hours.map(({ y, label }) => (

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 
+import { textScale } from '#/lib/text-scale.ts';
 import type { PlacedPost, Room } from './layout-day.ts';
 
 /** The strip at the right of a day that counters stand in, in CSS pixels. */
@@ -12,7 +13,8 @@ const mostLanes = 4;
 
 /** The room in a day of this width. */
 export function roomIn(dayPx: number): Room {
-  const lanesIn = (px: number) => Math.max(1, Math.min(mostLanes, Math.floor((px - 2 * edgePx) / leastLanePx)));
+  const lanesIn = (px: number) =>
+    Math.max(1, Math.min(mostLanes, Math.floor((px - 2 * edgePx) / (leastLanePx * textScale()))));
   return { lanes: lanesIn(dayPx), lanesBesideMore: lanesIn(dayPx - morePx) };
 }
 

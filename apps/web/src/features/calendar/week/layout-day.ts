@@ -1,5 +1,14 @@
+import { textScale } from '#/lib/text-scale.ts';
+
 /** Drawn heights in CSS pixels, and the distance that is kept below: week-post.tsx draws them. */
-export const heights = { two: 40, one: 24 } as const;
+export const heights = {
+  get two() {
+    return 40 * textScale();
+  },
+  get one() {
+    return 24 * textScale();
+  },
+};
 const gapPx = 2;
 
 /** `two`: time above title. `one`: both in one line. */
@@ -58,7 +67,7 @@ export function layoutDay<Item>(posts: readonly Placed<Item>[], room: Room): Day
   return join(runsOf(posts, 'two').map((run) => placeRun(run, room)));
 }
 
-/** Places posts of which each, with two lines, would touch one before it. */
+/** Places posts that, with two lines each, would touch one before them. */
 function placeRun<Item>(run: readonly Placed<Item>[], room: Room): DayLayout<Item> {
   const inTwoLines = placeIn(run, 'two', room);
   if (run.length === 1) return inTwoLines;
@@ -82,7 +91,7 @@ function placeIn<Item>(run: readonly Placed<Item>[], shape: PostShape, room: Roo
   return isPostCounted && giveWay.size > 0 ? placeInLanes(run, shape, room.lanesBesideMore, giveWay) : beside;
 }
 
-/** Stretches of posts of which each would touch one before it. */
+/** Stretches of posts that each would touch one before them. */
 function runsOf<Item>(posts: readonly Placed<Item>[], shape: PostShape): Placed<Item>[][] {
   const runs: Placed<Item>[][] = [];
   let end = Number.NEGATIVE_INFINITY;

@@ -23,7 +23,7 @@ export function NowLine({ from, until }: { from: number; until: number }) {
       aria-hidden
       data-now
       style={{ top: pxOf(now - from) }}
-      className="pointer-events-none absolute inset-x-0 z-[1] -mt-px h-0.5 bg-brass before:absolute before:-top-[3px] before:-left-1 before:size-2 before:rounded-full before:bg-brass before:ring-1 before:ring-on-brass/40"
+      className="pointer-events-none absolute inset-x-0 -mt-px h-0.5 bg-brass before:absolute before:-top-[3px] before:-left-1 before:size-2 before:rounded-full before:bg-brass before:ring-1 before:ring-on-brass/40"
     />
   );
 }

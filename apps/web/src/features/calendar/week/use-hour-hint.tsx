@@ -1,5 +1,5 @@
-import { formatTime } from '@nonet/domain';
 import { type PointerEvent, useRef } from 'react';
+import { formatTime } from '#/lib/hour-clock.ts';
 
 import { instantAt, pxOf } from './scale.ts';
 
@@ -33,7 +33,7 @@ export function useHourHint(zone: string) {
       ref={hint}
       hidden
       aria-hidden
-      className="pointer-events-none absolute top-0 left-0 h-[15px] rounded-xs border border-dashed border-line-strong px-1.5 text-11 leading-[13px] text-ink-2 [&[hidden]]:hidden"
+      className="pointer-events-none absolute top-0 left-0 h-[15px] rounded-xs border border-dashed border-line-strong px-1.5 text-11 leading-[0.8125rem] text-ink-2 [&[hidden]]:hidden"
     />
   );
   return { handlers: { onPointerMove, onPointerLeave: hide }, element };

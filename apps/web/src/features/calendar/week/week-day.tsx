@@ -2,7 +2,7 @@ import { formatFullDay, plural } from '@nonet/domain';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 
 import { cx } from '#/ui/cx.ts';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import { useDropMark } from '../drag/drop-mark.ts';
 import type { Entry } from '../model/entry.ts';
@@ -32,7 +32,6 @@ export interface WeekDayProps {
 }
 
 const none: readonly Entry[] = [];
-const outlinePx = heights.one;
 
 /** Of one kind each, so that what is drawn of it stays as it is while the day is drawn again. */
 const isPost = (placed: PlacedPost<Entry | Outline>): placed is PlacedPost<Entry> => placed.item.kind === 'post';
@@ -60,7 +59,9 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
     for (const button of cell.current?.querySelectorAll('button') ?? []) button.tabIndex = isSelected ? 0 : -1;
   });
   // A free time that something else stands on could not be pressed.
-  const free = outlines?.filter(({ kind, at }) => kind === 'free-time' && isFreeAt(layout, pxOf(at - from), outlinePx));
+  const free = outlines?.filter(
+    ({ kind, at }) => kind === 'free-time' && isFreeAt(layout, pxOf(at - from), heights.one),
+  );
   return (
     <td
       ref={cell}
@@ -75,7 +76,7 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
       style={{ marginTop: pxOf(top), height: pxOf(until - from) }}
       className={cx(
         'relative block cursor-default border-l border-line bg-surface p-0 focus-visible:-outline-offset-2',
-        'max-md:w-[calc(100%-48px)] max-md:flex-none max-md:snap-start',
+        'max-md:w-[calc(100%-max(48px,2.4rem))] max-md:flex-none max-md:snap-start',
         !hasOwnHours && 'week-hours',
       )}
     >
@@ -100,7 +101,6 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
           {change.label}
         </span>
       )}
-      {isToday && <NowLine from={from} until={until} />}
       {free?.map((outline) => (
         <OutlineMark
           key={outline.id}
@@ -108,7 +108,7 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
           zone={zone}
           isTabStop={false}
           className="absolute inset-x-[3px] bg-surface px-1.5!"
-          style={{ top: pxOf(outline.at - from), height: outlinePx }}
+          style={{ top: pxOf(outline.at - from), height: heights.one }}
         />
       ))}
       {layout.posts.filter(isOutline).map(({ item, ...place }) => (
@@ -122,6 +122,7 @@ function DrawnDay({ hours, entries, outlines, isLoading, isToday, isSelected, ro
           style={{ top: place.y, height: heights[place.shape], ...laneStyle(place) }}
         />
       ))}
+      {isToday && <NowLine from={from} until={until} />}
       {layout.posts.filter(isPost).map((placed) => (
         <WeekPost key={placed.item.id} placed={placed} zone={zone} onShow={actions.onShowPost} />
       ))}

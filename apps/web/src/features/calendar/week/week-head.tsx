@@ -3,7 +3,7 @@ import { formatFullDay, formatShortDay } from '@nonet/domain';
 import { cx } from '#/ui/cx.ts';
 
 /** The hours, and seven days: for the head of the week and for its days. */
-export const weekColumns = 'grid grid-cols-[56px_repeat(7,minmax(0,1fr))]';
+export const weekColumns = 'grid grid-cols-[max(56px,2.75rem)_repeat(7,minmax(0,1fr))]';
 
 export interface WeekHeadProps {
   days: readonly string[];
@@ -24,9 +24,10 @@ export function WeekHead({ days, chosen, today, hasPosts, onSelect }: WeekHeadPr
             <button
               type="button"
               tabIndex={-1}
+              data-day-heading={day}
               onClick={() => onSelect(day)}
               className={cx(
-                'flex h-[42px] w-full items-center gap-1.5 border-b-2 px-2.5 text-12 focus-visible:-outline-offset-2',
+                'flex h-[42px] w-full items-center gap-1.5 border-b-2 px-2.5 text-12 focus-visible:-outline-offset-2 large-text:gap-x-1 large-text:px-1',
                 day === chosen ? 'border-ink' : 'border-transparent hover:bg-hover',
                 hasPosts(day) ? 'font-[600] text-ink' : 'font-[520] text-ink-2',
               )}

@@ -37,7 +37,7 @@ function untruths(hours: WeekHours, zone: string): string[] {
     ...((hours.days[place + 1]?.from ?? until) === until ? [] : [`${day} does not end where the next begins`]),
     ...marks.flatMap(({ y, label, isOdd }) => {
       const at = from + y - top;
-      const clock = formatWallTime(wallTimeOf(new Date(at), zone)).replace(':00', '');
+      const clock = formatWallTime(wallTimeOf(new Date(at), zone), '12h').replace(':00', '');
       return [
         ...(at >= from && at < until ? [] : [`${label} is beyond ${day}`]),
         ...(clock === label ? [] : [`${clock} on ${day} says ${label}`]),
@@ -64,6 +64,11 @@ describe('VIEW-02 a day of the week shows as many hours as it has', () => {
       '12 12 PM',
       '13 1 PM',
     ]);
+  });
+
+  test('the hours beside the week are on the clock of the posts in it', () => {
+    const labels = weekHours(weekFrom('2026-03-23'), 'Europe/Warsaw', '24h').hours.map(({ label }) => label);
+    expect([labels[0], labels[9], labels[18]]).toEqual(['00:00', '09:00', '18:00']);
   });
 
   test('when the clocks go forward the day begins an hour lower, and its hours before are its own', () => {

@@ -1,4 +1,6 @@
-import { addDays, resolveWallTime, startOfDay, zoneOffsetMs } from '@nonet/domain';
+import { addDays, formatHour, type HourClock, resolveWallTime, startOfDay, zoneOffsetMs } from '@nonet/domain';
+
+import { hourClock } from '#/lib/hour-clock.ts';
 
 export const hourMs = 3_600_000;
 
@@ -6,7 +8,7 @@ export const hourMs = 3_600_000;
 export interface HourMark {
   /** Milliseconds below the top of the axis. */
   readonly y: number;
-  /** '9 AM' */
+  /** '9 AM', or '09:00' */
   readonly label: string;
   /** True where the hours beside the week say something else: the clocks were changed or will be that day. */
   readonly isOdd: boolean;
@@ -44,13 +46,16 @@ export interface WeekHours {
  * or higher than the others, and what the hours beside the week say is true for it from the change of its clocks on;
  * above it, its marks are odd.
  */
-export function weekHours(days: readonly string[], zone: string): WeekHours {
+export function weekHours(days: readonly string[], zone: string, clock: HourClock = hourClock()): WeekHours {
   const spans = days.map((day) => spanOf(day, zone));
   const above = Math.max(12 * hourMs, ...spans.map(({ from, noon }) => noon - from));
   const below = Math.max(12 * hourMs, ...spans.map(({ until, noon }) => until - noon));
   return {
     lengthMs: above + below,
-    hours: Array.from({ length: 24 }, (_, hour) => ({ y: above + (hour - 12) * hourMs, label: hourLabel(hour) })),
+    hours: Array.from({ length: 24 }, (_, hour) => ({
+      y: above + (hour - 12) * hourMs,
+      label: formatHour(hour, clock),
+    })),
     days: spans.map(({ day, from, until, noon }) => {
       const top = above - (noon - from);
       const changeAt = clockChangeIn(from, until, zone);
@@ -64,7 +69,7 @@ export function weekHours(days: readonly string[], zone: string): WeekHours {
         marks: [[from, changeAt ?? until] as const, [changeAt ?? until, until] as const].flatMap(([start, end]) =>
           wholeHours(start, end, zone).map(({ at, hour }) => {
             const y = place(at);
-            return { y, label: hourLabel(hour), isOdd: y !== above + (hour - 12) * hourMs };
+            return { y, label: formatHour(hour, clock), isOdd: y !== above + (hour - 12) * hourMs };
           }),
         ),
       };
@@ -105,10 +110,6 @@ function wholeHours(start: number, end: number, zone: string): { at: number; hou
     found.push({ at, hour: new Date(at + offset).getUTCHours() });
   }
   return found;
-}
-
-function hourLabel(hour: number): string {
-  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 function changeLabel(at: number, zone: string): string {

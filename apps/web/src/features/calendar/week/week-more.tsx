@@ -1,7 +1,8 @@
-import { formatTime, plural } from '@nonet/domain';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { plural } from '@nonet/domain';
 import { type ComponentProps, memo } from 'react';
-
+import { formatTime } from '#/lib/hour-clock.ts';
+import { appHistory } from '#/router/app-history.ts';
+import { navigate } from '#/router/navigate.ts';
 import { cx } from '#/ui/cx.ts';
 
 import type { Entry } from '../model/entry.ts';
@@ -65,13 +66,11 @@ export const WeekMore = memo(function WeekMore({ mark: { y, items }, day, zone, 
 
 /** Leads to the day in the list, which has room for all outlines. */
 function ToList({ day, ...counter }: { day: string } & ComponentProps<'button'>) {
-  const navigate = useNavigate();
-  const router = useRouter();
   function show() {
-    const search = new URLSearchParams(router.state.location.searchStr);
+    const search = new URLSearchParams(appHistory().location.search);
     search.set('view', 'list');
     search.set('day', day);
-    void navigate({ href: `/calendar?${search}` });
+    navigate({ href: `/calendar?${search}` });
   }
   return <button type="button" tabIndex={-1} onClick={show} {...counter} />;
 }

@@ -1,4 +1,5 @@
-import { formatShortDay, formatTime } from '@nonet/domain';
+import { formatShortDay } from '@nonet/domain';
+import { formatTime, paperClock } from '#/lib/hour-clock.ts';
 
 import { dotsOfPost } from '#/networks/matrix-dots.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
@@ -26,7 +27,7 @@ export function WeekOnPaper({ days, entries, zone }: WeekOnPaperProps) {
               {(entries(day) ?? []).map(({ id, at, post }) => (
                 <li key={id} className="break-inside-avoid text-11 leading-tight">
                   <span className="flex items-center gap-1">
-                    <time className="font-[560]">{formatTime(new Date(at), zone)}</time>
+                    <time className="font-[560]">{formatTime(new Date(at), zone, paperClock())}</time>
                     <NetworkMatrix dots={dotsOfPost(post)} size={17} />
                   </span>
                   <span className="wrap-anywhere">{titleOf(post)}</span>

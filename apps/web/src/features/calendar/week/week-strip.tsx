@@ -25,6 +25,7 @@ export function WeekStrip({ days, chosen, today, entries, onSelect }: WeekStripP
           <li key={day} className="min-w-0">
             <button
               type="button"
+              data-day-heading={day}
               aria-pressed={day === chosen}
               aria-current={day === today ? 'date' : undefined}
               onClick={() => onSelect(day)}

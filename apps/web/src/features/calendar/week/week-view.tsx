@@ -1,17 +1,17 @@
 import { addDays } from '@nonet/domain';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
-
 import { weekDays } from '#/lib/day-grid.ts';
+import { useIsPrinting } from '#/lib/use-is-printing.ts';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 
 import { selectDay, stepByKey } from '../address/calendar-address.ts';
 import { useOutlines } from '../outlines/outlines.ts';
 import { pageName } from '../page-name.ts';
-import { useIsPrinting } from '../paper/use-is-printing.ts';
 import { useLandscape } from '../paper/use-landscape.ts';
 import type { ViewProps } from '../view-props.ts';
 import { HourLabels } from './hour-labels.tsx';
+import { opensAt } from './opens-at.ts';
 import { instantAt, pxOf } from './scale.ts';
 import { useEntries } from './use-entries.ts';
 import { useHourHint } from './use-hour-hint.tsx';
@@ -51,13 +51,13 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
   const isPrinting = useIsPrinting();
   useLandscape();
 
-  const firstPosts = hours.days.flatMap(({ day, from, top }) => {
-    const entry = entries(day)?.[0];
-    const isSeen = isPhone ? day === address.day : true;
-    return entry && isSeen ? [top + entry.at - from] : [];
-  });
-  const opensAt = firstPosts.length > 0 ? Math.min(...firstPosts) : (hours.hours[opensAtHour]?.y ?? 0);
-  const scroller = useOpenedAt(pxOf(opensAt), isUnknown);
+  // Heights, in the milliseconds of the axis.
+  const seen = isPhone ? hours.days.filter(({ day }) => day === address.day) : hours.days;
+  const posts = seen.flatMap(({ day, from, top }) => entries(day)?.map(({ at }) => top + at - from) ?? []);
+  const [shown] = seen;
+  const now = isPhone && address.day === today && shown ? shown.top + Date.now() - shown.from : null;
+  const opened = opensAt({ posts, now }) ?? hours.hours[opensAtHour]?.y ?? 0;
+  const scroller = useOpenedAt(pxOf(opened), isUnknown);
   useSwipedDay(row, {
     isOn: isPhone,
     days: week,
@@ -73,15 +73,18 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
   }, [address]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
-    if (!isOnDay || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || !target.closest('[data-day]')) return;
+    const isOnDay = target.dataset.day !== undefined;
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && !isOnDay)) return;
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
     const next = stepByKey(address, event.key, weekStart);
     if (next) {
       event.preventDefault();
       movesFocus.current = next !== address;
       onMove(next);
-    } else if (event.key === 'Enter') {
+    } else if (!isOnDay) return;
+    else if (event.key === 'Enter') {
       event.preventDefault();
       if (entries(address.day)?.length === 0) actions.onCompose(address.day);
       else actions.onShowDay(address.day);
@@ -148,4 +151,4 @@ export function WeekView({ address, zone, today, weekStart, isPhone, actions, on
 }
 
 const pages =
-  'flex h-full snap-x snap-mandatory items-start overflow-x-auto overflow-y-hidden scroll-pl-12 [scrollbar-width:none]';
+  'flex h-full snap-x snap-mandatory items-start overflow-x-auto overflow-y-hidden scroll-pl-[max(48px,2.4rem)] [scrollbar-width:none]';

@@ -1,32 +1,40 @@
 import type { Connections } from '@nonet/contract';
-import { networkIds, networkName } from '@nonet/domain';
-import { Link } from '@tanstack/react-router';
-import { useId, useMemo } from 'react';
+import { networkIds } from '@nonet/domain';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
-import { AccountChip } from '#/networks/account-chip.tsx';
+import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
-import { FieldError } from '#/ui/field.tsx';
-import { late } from '#/ui/late.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { cx } from '#/ui/cx.ts';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
+import { whenPainted } from '#/ui/drawing/when-painted.ts';
+import { FieldError } from '#/ui/fields/field.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
-import { HeadedSection } from '../section.tsx';
-import { type Choice, type ChoiceProps, choicesOf, defaultIds, FEW_ACCOUNTS, withAccounts } from './choices.ts';
-import { ChosenChips } from './chosen-chips.tsx';
-import { NetworkTile } from './network-tile.tsx';
+import { HeadedSection } from '../sections/section.tsx';
+import { type Choice, type ChoiceProps, choicesOf, defaultIds, fewAccounts, halvesOf } from './choices.ts';
+import { ConnectStrip } from './connect-strip.tsx';
+import { NetworkGroup } from './network-group.tsx';
 import { useArrivals } from './use-arrivals.ts';
+import { useFold } from './use-fold.ts';
 
-const SetsBar = late(() => import('../sets/sets-bar.tsx'), 'SetsBar', undefined, { afterPaint: true });
-const FirstSteps = late(
+const SetsBar = onDemand(() => import('../sets/sets-bar.tsx'), 'SetsBar', undefined, { afterPaint: true });
+const LockedNote = onDemand(() => import('./locked-note.tsx'), 'LockedNote');
+const FoldedAccounts = onDemand(
+  () => import('./folded-accounts.tsx'),
+  'FoldedAccounts',
+  () => <span className="h-8" />,
+);
+const FirstSteps = onDemand(
   () => import('./first-steps.tsx'),
   'FirstSteps',
   () => <Bone className="h-[253px] sm:h-[172px]" />,
 );
 
-const tiles = 'grid grid-cols-3 gap-2 md:grid-cols-9';
-/** On phones what is chosen stands beside the tiles. A handful of accounts with all that they show needs the width. */
-const besideTiles = 'grid items-start gap-3 max-md:grid-cols-[148px_minmax(0,1fr)] max-md:gap-4';
-const belowTiles = 'grid gap-3';
+/** Side by side where both have room for a name; one below the other on phones. */
+const columns = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,272px),1fr))] items-start gap-x-4';
+const firstChoice = 'fieldset :is(input, [data-choice])';
 const quietLink = 'font-[560] text-ink-2 underline-offset-2 hover:text-ink hover:underline touch-44';
 
 export interface AccountsSectionProps extends ChoiceProps {
@@ -40,7 +48,7 @@ export interface AccountsSectionProps extends ChoiceProps {
   areAllShown?: boolean | undefined;
 }
 
-/** Where the post goes: a tile for each network, and what is chosen. */
+/** Where the post goes: one list of all accounts, by network. */
 export function AccountsSection({
   id,
   connections,
@@ -52,18 +60,42 @@ export function AccountsSection({
 }: AccountsSectionProps) {
   const { selectedIds, onSelect } = props;
   const errorId = useId();
+  const stripId = useId();
   const choices = useMemo(() => choicesOf(connections, selectedIds), [connections, selectedIds]);
   const total = choices.reduce((sum, { accounts }) => sum + accounts.length, 0);
-  const chosen = choices.reduce((sum, choice) => sum + choice.chosen.length, 0);
+  const chosen = choices.flatMap((choice) => choice.chosen);
   const defaults = defaultIds(connections);
   useArrivals(isPending || onRetry !== null ? null : choices, props);
+  const section = useRef<HTMLElement>(null);
+  const isWrong = chosen.some((account) => props.problems.has(account.id));
+  const isKnown = !isPending && onRetry === null;
+  const { isFolded, unfold } = useFold(section, isKnown && chosen.length > 0 && !isWrong && !error);
+
+  // It is there before the first fold, also when the connection is gone by then.
+  useEffect(() => whenPainted(() => void FoldedAccounts.preload?.()), []);
+
+  function open() {
+    flushSync(unfold);
+    section.current?.querySelector<HTMLElement>(firstChoice)?.focus();
+  }
+
+  if (isFolded) {
+    return (
+      <HeadedSection
+        ref={section}
+        title="Select Accounts"
+        actions={<FoldedAccounts id={id} chosen={chosen} onOpen={open} />}
+      />
+    );
+  }
   return (
     <HeadedSection
+      ref={section}
       title="Select Accounts"
       note={
         total > 0 && (
           <span className="tabular-nums">
-            {chosen} of {total.toLocaleString('en-US')}
+            {chosen.length} of {total.toLocaleString('en-US')}
           </span>
         )
       }
@@ -93,95 +125,56 @@ export function AccountsSection({
             </Button>
           </Notice>
         ) : isPending ? (
-          <LoadingTiles />
+          <LoadingGroups />
+        ) : total === 0 ? (
+          <FirstSteps stripId={stripId} />
         ) : (
-          <Tiles choices={choices} areAllShown={areAllShown ?? total <= FEW_ACCOUNTS} {...props} />
+          <AccountGroups choices={choices} areAllShown={areAllShown ?? total <= fewAccounts} {...props} />
         )}
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-3">
-          <Link to="/accounts" ignoreBlocker className={quietLink}>
-            Manage Accounts
-          </Link>
-          <Link to="/accounts" ignoreBlocker className={quietLink}>
-            Connect accounts
-          </Link>
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+          {isKnown && <ConnectStrip id={stripId} choices={choices} />}
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-3">
+            <Link to="/accounts" ignoreBlocker className={quietLink}>
+              Manage Accounts
+            </Link>
+            <Link to="/accounts" ignoreBlocker className={quietLink}>
+              Connect accounts
+            </Link>
+          </p>
+        </div>
       </fieldset>
     </HeadedSection>
   );
 }
 
-interface TilesProps extends ChoiceProps {
+interface AccountGroupsProps extends ChoiceProps {
   choices: readonly Choice[];
   areAllShown: boolean;
 }
 
-function Tiles({ choices, areAllShown, ...props }: TilesProps) {
-  const tilesId = useId();
+function AccountGroups({ choices, areAllShown, ...props }: AccountGroupsProps) {
   return (
     <>
-      {choices.every(({ accounts }) => accounts.length === 0) && <FirstSteps tilesId={tilesId} />}
-      <div className={areAllShown ? belowTiles : besideTiles}>
-        <ul id={tilesId} aria-label="Networks" className={tiles}>
-          {choices.map((choice) => (
-            <li key={choice.network} className="@container min-w-0">
-              <NetworkTile choice={choice} isShortcut={areAllShown} {...props} />
-            </li>
-          ))}
-        </ul>
-        {areAllShown ? <AllAccounts choices={choices} {...props} /> : <ChosenChips choices={choices} {...props} />}
+      <div className={cx(columns, '-mx-2')}>
+        {halvesOf(choices, areAllShown).map((half) => (
+          <div key={half[0]?.network}>
+            {half.map((choice) => (
+              <NetworkGroup key={choice.network} choice={choice} isLine={!areAllShown} {...props} />
+            ))}
+          </div>
+        ))}
       </div>
       {choices.some(({ accounts }) => accounts.some(({ locked }) => locked)) && <LockedNote />}
     </>
   );
 }
 
-function AllAccounts({ choices, selectedIds, onSelect, problems }: ChoiceProps & { choices: readonly Choice[] }) {
-  return (
-    <div className="flex min-w-0 flex-wrap gap-2">
-      {choices
-        .filter(({ accounts }) => accounts.length > 0)
-        .map(({ network, accounts, chosen }) => (
-          <fieldset key={network} aria-label={networkName(network)} className="contents">
-            {accounts.map((account) => (
-              <AccountChip
-                key={account.id}
-                account={account}
-                checked={chosen.includes(account)}
-                onChange={(isChosen) => onSelect(withAccounts(selectedIds, [account.id], isChosen))}
-                problem={problems.get(account.id)}
-                disabled={account.locked && !chosen.includes(account)}
-              />
-            ))}
-          </fieldset>
-        ))}
-    </div>
-  );
-}
-
-/** Why some accounts cannot be chosen, and what can be done about it. */
-function LockedNote() {
-  const link = 'font-[560] text-ink underline underline-offset-2';
-  return (
-    <p className="text-13 text-ink-2">
-      Locked accounts are above what your plan allows. What is planned for them still goes out.{' '}
-      <Link to="/accounts" ignoreBlocker className={link}>
-        Choose accounts
-      </Link>{' '}
-      or{' '}
-      <Link to="/plans" ignoreBlocker className={link}>
-        see plans
-      </Link>
-      .
-    </p>
-  );
-}
-
-function LoadingTiles() {
+function LoadingGroups() {
   return (
     <Skeleton label="Loading your connected accounts...">
-      <div className={tiles}>
+      <div className={cx(columns, 'gap-y-2')}>
         {networkIds.map((network) => (
-          <Bone key={network} className="h-11" />
+          <Bone key={network} className="h-9" />
         ))}
       </div>
     </Skeleton>

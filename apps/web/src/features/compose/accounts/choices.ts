@@ -18,8 +18,8 @@ export interface ChoiceProps {
   problems: ReadonlyMap<string, string>;
 }
 
-/** Up to so many accounts stand side by side, each as a checkbox; above it, what is not chosen takes no room. */
-export const FEW_ACCOUNTS = 6;
+/** Up to so many accounts all stand in the list; above it, several of one network are a line that opens. */
+export const fewAccounts = 9;
 
 /**
  * All networks in matrix order. A disconnected account stays while it is chosen, so that the person sees what is wrong.
@@ -54,4 +54,21 @@ export function withAccounts(
   const changed = new Set(ids);
   const others = selectedIds.filter((id) => !changed.has(id));
   return isChosen ? [...others, ...ids] : others;
+}
+
+/**
+ * The networks with accounts in two columns of about the same height, each in matrix order. What opens in one leaves the
+ * other where it is.
+ */
+export function halvesOf(choices: readonly Choice[], areAllShown: boolean): (readonly Choice[])[] {
+  const shown = choices.filter(({ accounts }) => accounts.length > 0);
+  const heights = shown.map(({ accounts }) => (areAllShown ? accounts.length : 1));
+  const half = heights.reduce((sum, height) => sum + height, 0) / 2;
+  let above = 0;
+  const first = shown.filter((_, index) => {
+    const isAbove = above < half;
+    above += heights[index] ?? 0;
+    return isAbove;
+  });
+  return [first, shown.slice(first.length)].filter(({ length }) => length > 0);
 }

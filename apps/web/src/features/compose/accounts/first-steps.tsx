@@ -6,25 +6,25 @@ import { siteQuery } from '#/lib/queries.ts';
 import { Button } from '#/ui/button.tsx';
 
 /** What somebody does who has no account yet. The focus is in the first thing to do. */
-export function FirstSteps({ tilesId }: { tilesId: string }) {
+export function FirstSteps({ stripId }: { stripId: string }) {
   const { data: site } = useQuery(siteQuery());
   const demo = useRef<HTMLButtonElement>(null);
   const isKnown = site !== undefined;
   useEffect(() => {
     // Somebody who has begun elsewhere is not interrupted.
     if (!isKnown || document.activeElement?.closest('form, [role=dialog]')) return;
-    (demo.current ?? document.getElementById(tilesId)?.querySelector('button'))?.focus({ preventScroll: true });
-  }, [isKnown, tilesId]);
+    (demo.current ?? document.getElementById(stripId)?.querySelector('button'))?.focus({ preventScroll: true });
+  }, [isKnown, stripId]);
   return (
     <ol aria-label="Your first post" className="grid gap-3 rounded-lg bg-sunken p-3.5">
       <Step number={1} title="Connect an account" text="Choose a network below.">
         {site?.isDemo && (
           <Button ref={demo} size="sm" onClick={() => connectHere('bluesky', { isDemo: true })}>
-            Try it with a demo account
+            Add the Sandbox account
           </Button>
         )}
       </Step>
-      <Step number={2} title="Write" text="A title for your calendar, and what everyone reads." />
+      <Step number={2} title="Write" text="A title for your calendar, and the text for all networks." />
       <Step number={3} title="Schedule" text="Pick a day and a time. Nonet publishes it then." />
     </ol>
   );

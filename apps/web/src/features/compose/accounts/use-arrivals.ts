@@ -6,7 +6,7 @@ import { useWantedAccount } from '#/lib/connect-here.ts';
 import { type Choice, type ChoiceProps, withAccounts } from './choices.ts';
 
 /** An attempt to connect an account lasts so long; what arrives later came another way. */
-const WAIT_MS = 600_000;
+const waitMs = 600_000;
 
 /**
  * Somebody who connected an account from here wants to post to it: it is chosen when it arrives. `choices` is null
@@ -19,7 +19,7 @@ export function useArrivals(
   const wanted = useWantedAccount();
   const awaited = useRef(new Map<string, number>());
   useEffect(() => {
-    if (wanted) awaited.current.set(wanted.network, Date.now() + WAIT_MS);
+    if (wanted) awaited.current.set(wanted.network, Date.now() + waitMs);
   }, [wanted]);
   useEffect(() => {
     for (const network of networkIds.filter((one) => Date.now() < (awaited.current.get(one) ?? 0))) {

@@ -11,5 +11,6 @@ export function areStories(
 ): boolean {
   const own = accounts.filter(({ platform }) => platform === network);
   const template = templateFor(templateId);
-  return own.every(({ id }) => formatFor(networkRules[network], template, options[id] ?? {}) === 'story');
+  // No file makes a story of a post.
+  return own.every(({ id }) => formatFor(networkRules[network], template, options[id] ?? {}, []) === 'story');
 }

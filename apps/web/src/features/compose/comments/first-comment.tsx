@@ -9,18 +9,16 @@ import {
   type Weigh,
 } from '@nonet/domain';
 import { useEffect, useRef, useState } from 'react';
-
-import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Field, FieldError } from '#/ui/field.tsx';
+import { Field, FieldError } from '#/ui/fields/field.tsx';
+import { TextArea } from '#/ui/fields/text-input.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { TextArea } from '#/ui/text-input.tsx';
-import { toast } from '#/ui/toast.ts';
-
-import { CounterRing } from '../counter-ring.tsx';
+import { announce } from '#/ui/status/announcer.tsx';
+import { toast } from '#/ui/status/toast.ts';
 import { InsertBar } from '../inserts/insert-bar.tsx';
 import { FieldsBlock } from '../options/fields-block.tsx';
-import { commentId } from '../sections.ts';
+import { commentId } from '../sections/sections.ts';
+import { CounterRing } from '../typing/counter-ring.tsx';
 
 export interface FirstCommentProps {
   network: NetworkId;

@@ -3,7 +3,7 @@ import { hasComments, isBlank, type NetworkId, networkName, type Weigh } from '@
 import { memo } from 'react';
 
 import type { Draft } from '../draft/draft.ts';
-import type { Tab } from '../sections.ts';
+import type { Tab } from '../sections/sections.ts';
 import { areStories } from './are-stories.ts';
 import { FirstComment, type FirstCommentProps } from './first-comment.tsx';
 

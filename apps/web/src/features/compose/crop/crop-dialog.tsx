@@ -2,23 +2,27 @@ import { Dialog } from '@base-ui/react/dialog';
 import {
   type CropOwner,
   type Crops,
+  croppedArea,
   keptCrops,
   type NetworkId,
+  networkRules,
+  refusedShape,
   type Template,
   templateFit,
+  turnedSize,
   wholePicture,
 } from '@nonet/domain';
 import { useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import type { DraftMedia } from '../media/draft-media.ts';
 import type { MediaDesk } from '../media/media-desk.ts';
-import { tileId } from '../media/media-name.ts';
+import { tileId } from '../media/shown/media-name.ts';
 import { frameOfRatio } from './crop-frame.ts';
 import { cropRatios } from './crop-ratios.ts';
 import { CropTool } from './crop-tool.tsx';
@@ -29,11 +33,13 @@ export interface CropDialogProps {
   desk: Pick<MediaDesk, 'crop' | 'fileOf'>;
   template: Template | null;
   networks: readonly NetworkId[];
+  /** The network whose frame it opens at; null: everyone's. */
+  network: NetworkId | null;
   onClose: () => void;
 }
 
 /** The crop tool in a dialog. Nothing changes before *Apply*. */
-export function CropDialog({ item, desk, template, networks, onClose }: CropDialogProps) {
+export function CropDialog({ item, desk, template, networks, network, onClose }: CropDialogProps) {
   // While the dialog closes, the picture is still shown.
   const [last, setLast] = useState(item);
   if (item !== null && item !== last) setLast(item);
@@ -69,6 +75,7 @@ export function CropDialog({ item, desk, template, networks, onClose }: CropDial
               desk={desk}
               template={template}
               networks={networks}
+              network={network}
               onClose={onClose}
             />
           )}
@@ -86,13 +93,25 @@ function beginning({ width, height, crops }: DraftMedia, template: Template | nu
   return { everyone: { ...wholePicture, ...frameOfRatio(wholePicture, ratio, { width, height }) } };
 }
 
+/** What a network takes of a picture that is too tall or too wide for it: as much as its limit lets. */
+function withinLimits({ width, height, crops }: DraftMedia, network: NetworkId): Crops {
+  const limits = networkRules[network].images?.ratio ?? null;
+  if (limits === null || width === null || height === null) return crops;
+  const crop = crops[network] ?? crops.everyone ?? wholePicture;
+  const shape = refusedShape(croppedArea({ width, height }, crop), networkRules[network]);
+  if (shape === null) return crops;
+  const [across, down] = shape === 'tall' ? limits.tallest : limits.widest;
+  const frame = frameOfRatio(crop, across / down, turnedSize({ width, height }, crop.rotate));
+  return { ...crops, [network]: { ...crop, ...frame } };
+}
+
 interface CroppingProps extends Omit<CropDialogProps, 'item'> {
   item: DraftMedia;
 }
 
-function Cropping({ item, desk, template, networks, onClose }: CroppingProps) {
-  const [crops, setCrops] = useState<Crops>(() => beginning(item, template));
-  const [owner, setOwner] = useState<CropOwner>('everyone');
+function Cropping({ item, desk, template, networks, network, onClose }: CroppingProps) {
+  const [crops, setCrops] = useState<Crops>(() => (network ? withinLimits(item, network) : beginning(item, template)));
+  const [owner, setOwner] = useState<CropOwner>(network ?? 'everyone');
   const { width, height } = item;
   if (width === null || height === null) return null;
   return (

@@ -8,7 +8,7 @@ export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 export type Handle = (typeof handles)[number];
 
 /** The least side of a frame, as a part of the picture: what can still be taken hold of. */
-const LEAST = 0.02;
+const leastSide = 0.02;
 
 /** The frame at another place, within the picture. */
 export function movedFrame({ x, y, width, height }: Frame, across: number, down: number): Frame {
@@ -45,15 +45,15 @@ export function resizedFrame(
   const wantedWidth = isAcross ? frame.width + (isWest ? -across : across) : frame.width;
   const wantedHeight = isDown ? frame.height + (isNorth ? -down : down) : frame.height;
   if (ratio === null) {
-    const width = isAcross ? clamp(wantedWidth, LEAST, roomAcross) : frame.width;
-    const height = isDown ? clamp(wantedHeight, LEAST, roomDown) : frame.height;
+    const width = isAcross ? clamp(wantedWidth, leastSide, roomAcross) : frame.width;
+    const height = isDown ? clamp(wantedHeight, leastSide, roomDown) : frame.height;
     return { x: isWest ? right - width : frame.x, y: isNorth ? bottom - height : frame.y, width, height };
   }
   // As a fraction of the picture, how much wider than high a frame of this ratio is.
   const shape = (ratio * size.height) / size.width;
   const led =
     isAcross && isDown ? Math.max(wantedWidth, wantedHeight * shape) : isAcross ? wantedWidth : wantedHeight * shape;
-  const width = clamp(led, Math.max(LEAST, LEAST * shape), Math.min(roomAcross, roomDown * shape));
+  const width = clamp(led, Math.max(leastSide, leastSide * shape), Math.min(roomAcross, roomDown * shape));
   const height = width / shape;
   return {
     x: isWest ? right - width : isAcross ? frame.x : clamp(frame.x + (frame.width - width) / 2, 0, 1 - width),

@@ -10,32 +10,52 @@ export interface CropRatio {
   networks: readonly NetworkId[];
   /** True for the shape that the template asks for. */
   isOfTemplate: boolean;
+  /** The outer limit of what the networks take; null for a shape that is used. */
+  limit: 'tallest' | 'widest' | null;
 }
 
-/** The template's shape, a square, and those of the chosen networks: the size that they advise, and the limits of what they take. */
+/** What people know from their phones and from networks, in the order in which it is used. */
+const usual = [
+  [1, 1],
+  [4, 5],
+  [3, 4],
+  [9, 16],
+  [16, 9],
+  [2, 3],
+] as const;
+/** Beyond it nobody sees what is on a picture: no frame for it. */
+const mostSides = 4;
+
+/** The template's shape, the usual ones, the sizes that the chosen networks advise, and last the limits of what they take. */
 export function cropRatios(template: Template | null, networks: readonly NetworkId[]): CropRatio[] {
   const found = new Map<string, CropRatio>();
-  function add(across: number, down: number, of: { network?: NetworkId; isOfTemplate?: boolean }) {
+  function add(
+    [across, down]: readonly [number, number],
+    of: { network?: NetworkId; isOfTemplate?: boolean; limit?: CropRatio['limit'] },
+  ) {
     const name = ratioName(across, down);
-    const { networks: others = [], isOfTemplate = false } = found.get(name) ?? {};
-    const all = of.network === undefined || others.includes(of.network) ? others : [...others, of.network];
-    found.set(name, {
-      name,
-      ratio: across / down,
-      networks: all,
-      isOfTemplate: isOfTemplate || of.isOfTemplate === true,
-    });
+    const { network, limit = null } = of;
+    const key = `${limit} ${name}`;
+    const { networks: others = [], isOfTemplate = false } = found.get(key) ?? {};
+    const all = network === undefined || others.includes(network) ? others : [...others, network];
+    const isAsked = isOfTemplate || of.isOfTemplate === true;
+    found.set(key, { name, ratio: across / down, networks: all, isOfTemplate: isAsked, limit });
   }
   if (template) {
     const [across = 1, down = 1] = template.mediaRequirement.aspectRatio.split(':').map(Number);
-    add(across, down, { isOfTemplate: true });
+    add([across, down], { isOfTemplate: true });
   }
-  add(1, 1, {});
-  for (const network of networks) {
-    const { bestPhoto, images, maxImages } = networkRules[network];
-    if (maxImages === 0) continue;
-    if (bestPhoto) add(bestPhoto.width, bestPhoto.height, { network });
-    for (const limit of images?.ratio ? [images.ratio.tallest, images.ratio.widest] : []) add(...limit, { network });
+  for (const ratio of usual) add(ratio, {});
+  const taking = networks.filter((network) => networkRules[network].maxImages > 0);
+  for (const network of taking) {
+    const { bestPhoto } = networkRules[network];
+    if (bestPhoto) add([bestPhoto.width, bestPhoto.height], { network });
+  }
+  for (const limit of ['tallest', 'widest'] as const) {
+    for (const network of taking) {
+      const ratio = networkRules[network].images?.ratio?.[limit];
+      if (ratio && Math.max(...ratio) <= mostSides * Math.min(...ratio)) add(ratio, { network, limit });
+    }
   }
   return [...found.values()];
 }

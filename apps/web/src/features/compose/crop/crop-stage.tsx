@@ -19,8 +19,8 @@ export interface CropStageProps {
 }
 
 /** By how much of the picture an arrow moves, and with Shift. */
-const STEP = 0.01;
-const LARGE_STEP = 0.1;
+const keyStep = 0.01;
+const largeKeyStep = 0.1;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -67,7 +67,7 @@ export function CropStage({ url, file, size, crop, ratio, onFrame }: CropStagePr
     const way = arrows[event.key];
     if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const by = event.shiftKey ? LARGE_STEP : STEP;
+    const by = event.shiftKey ? largeKeyStep : keyStep;
     onFrame(moved(frame, handle, [way[0] * by, way[1] * by]));
   }
   const held = (handle: Handle | null) => ({
@@ -149,7 +149,7 @@ function pictureStyle(size: PixelSize, turned: PixelSize, { rotate, flip }: Crop
   };
 }
 
-/** Lines at the thirds, by which one composes. */
+/** Lines at the thirds, to compose with. */
 function Thirds() {
   return (
     <span aria-hidden className="absolute inset-0 grid grid-cols-3 grid-rows-3">

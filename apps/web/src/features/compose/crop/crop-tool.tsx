@@ -46,8 +46,10 @@ export function CropTool({ item, size, file, template, networks, crops, onCrops,
   const turned = turnedSize(size, crop.rotate);
   const area = croppedArea(size, crop);
   const ratios = cropRatios(template, owner === 'everyone' ? networks : [owner]);
+  // Opened for a network, the frame begins at the limit of what it takes.
+  const isAtLimit = ({ limit }: CropRatio) => owner !== 'everyone' && limit !== null;
   const [ratio, setRatio] = useState<CropRatio | null>(
-    () => ratios.find((one) => one.isOfTemplate && hasRatio(area, one.ratio)) ?? null,
+    () => ratios.find((one) => (one.isOfTemplate || isAtLimit(one)) && hasRatio(area, one.ratio)) ?? null,
   );
   const whole = useRef<HTMLButtonElement>(null);
   const isOwn = owner !== 'everyone' && crops[owner] !== undefined;
@@ -80,7 +82,7 @@ export function CropTool({ item, size, file, template, networks, crops, onCrops,
               }}
             >
               {one === 'everyone' ? (
-                'Everyone'
+                'All networks'
               ) : (
                 <>
                   <PlatformGlyph network={one} size={14} />
@@ -106,7 +108,7 @@ export function CropTool({ item, size, file, template, networks, crops, onCrops,
         <Tool label="Flip" sign="flip" onPress={() => change(mirroredCrop(crop))} />
         <p role="status" className="text-13 text-ink-2 tabular-nums max-sm:order-1 max-sm:basis-full sm:ml-1">
           {area.width} × {area.height}
-          {owner !== 'everyone' && !isOwn && <span className="text-ink-3"> · same as everyone</span>}
+          {owner !== 'everyone' && !isOwn && <span className="text-ink-3"> · same as all networks</span>}
         </p>
         <div className="ml-auto flex gap-1.5">
           {isOwn && (
@@ -119,7 +121,7 @@ export function CropTool({ item, size, file, template, networks, crops, onCrops,
                 whole.current?.focus();
               }}
             >
-              Same as everyone
+              Same as all networks
             </Button>
           )}
           <Button
@@ -141,8 +143,13 @@ export function CropTool({ item, size, file, template, networks, crops, onCrops,
           Free
         </Chip>
         {ratios.map((one) => (
-          <Chip key={one.name} isOn={ratio?.name === one.name} onPress={() => takeRatio(one)}>
+          <Chip
+            key={`${one.limit} ${one.name}`}
+            isOn={ratio?.name === one.name && ratio.limit === one.limit}
+            onPress={() => takeRatio(one)}
+          >
             {one.isOfTemplate && template?.name}
+            {one.limit}
             <span className="tabular-nums">{one.name}</span>
             {one.networks.map((network) => (
               <PlatformGlyph key={network} network={network} size={13} />

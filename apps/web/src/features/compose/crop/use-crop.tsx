@@ -1,33 +1,43 @@
 import type { NetworkId, Template } from '@nonet/domain';
-import { type ReactNode, useState } from 'react';
-
-import { useWasOpened } from '#/ui/dialog.tsx';
-import { late, OverlayHost } from '#/ui/late.tsx';
+import type { ReactNode } from 'react';
+import { useStable } from '#/lib/use-stable.ts';
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
+import { useWasOpened } from '#/ui/overlays/dialog.tsx';
 
 import type { DraftMedia } from '../media/draft-media.ts';
 import type { MediaDesk } from '../media/media-desk.ts';
 
-const CropDialog = late(() => import('./crop-dialog.tsx'), 'CropDialog');
+const CropDialog = onDemand(() => import('./crop-dialog.tsx'), 'CropDialog');
+
+/** The picture that is cropped, and the network in whose frame; null: for everyone. */
+export interface CropWish {
+  key: string;
+  network: NetworkId | null;
+}
 
 export interface CropSettings {
   files: { desk: MediaDesk; items: readonly DraftMedia[] };
   template: Template | null;
   /** The chosen networks, each once. */
   networks: readonly NetworkId[];
+  /** Null while the tool is closed. */
+  wish: CropWish | null;
+  onWish: (wish: CropWish | null) => void;
 }
 
 /** The crop tool of the post: what opens it for a picture, and the tool itself. */
-export function useCrop({ files, template, networks }: CropSettings): {
+export function useCrop({ files, template, networks, wish, onWish }: CropSettings): {
   openCrop: (key: string) => void;
   dialog: ReactNode;
 } {
-  const [key, setKey] = useState<string | null>(null);
-  const wasOpened = useWasOpened(key !== null);
-  const close = () => setKey(null);
+  const wasOpened = useWasOpened(wish !== null);
+  const openCrop = useStable((key: string) => onWish({ key, network: null }));
+  const close = () => onWish(null);
   const dialog = wasOpened && (
-    <OverlayHost isOpen={key !== null} onMissing={close}>
+    <OverlayHost isOpen={wish !== null} onMissing={close}>
       <CropDialog
-        item={files.items.find((one) => one.key === key) ?? null}
+        item={files.items.find((one) => one.key === wish?.key) ?? null}
+        network={wish?.network ?? null}
         desk={files.desk}
         template={template}
         networks={networks}
@@ -35,5 +45,5 @@ export function useCrop({ files, template, networks }: CropSettings): {
       />
     </OverlayHost>
   );
-  return { openCrop: setKey, dialog };
+  return { openCrop, dialog };
 }

@@ -9,7 +9,7 @@ export interface WorkingCopyProps {
 }
 
 /** More than a screen shows of it, and little enough to be moved about at once. */
-const EDGE = 1600;
+const longestEdge = 1600;
 
 /**
  * The picture to work on. A photo of 50 megapixels would take 200 MB as pixels; the browser decodes it beside the page and gives back
@@ -50,5 +50,5 @@ export function WorkingCopy({ file, url, style }: WorkingCopyProps) {
 
 /** Decoded and made smaller in one go, upright, off the page's own thread. */
 async function smallCopy(file: Blob): Promise<ImageBitmap> {
-  return createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: EDGE, resizeQuality: 'medium' });
+  return createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: longestEdge, resizeQuality: 'medium' });
 }

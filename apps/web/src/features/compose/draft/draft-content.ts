@@ -1,5 +1,5 @@
 import type { DraftContent, Media } from '@nonet/contract';
-import { isWallTime, keptCrops } from '@nonet/domain';
+import { additionsOf, isWallTime, keptCrops } from '@nonet/domain';
 
 import { type DraftMedia, draftMediaOf } from '../media/draft-media.ts';
 import { type Draft, emptyDraft, storedOptions } from './draft.ts';
@@ -18,6 +18,7 @@ export function contentOf(draft: Draft, under: DraftContent): DraftContent {
     ...under,
     title: storable(title),
     description: storable(description),
+    leftOut: piecesOf(draft),
     descriptions: textsOf(draft.descriptions),
     link: storable(link),
     media: filesOf(draft.media),
@@ -26,22 +27,29 @@ export function contentOf(draft: Draft, under: DraftContent): DraftContent {
     // While a time is being retyped, the former one counts.
     time: isWallTime(`2000-01-01T${time}`) ? time : under.time,
     occurrence,
+    now: draft.now,
     connectionIds: [...connectionIds],
     options: optionsOf(draft),
     thread: draft.thread.map((part) => ({
       description: storable(part.description),
+      ...(part.leftOut.length > 0 && { leftOut: piecesOf(part) }),
       descriptions: textsOf(part.descriptions),
       media: filesOf(part.media),
     })),
     templateId,
     withoutThreads,
     comments: textsOf(draft.comments),
+    ...additionsOf(draft),
     postingTime,
     repeat: draft.repeat && {
       rule: draft.repeat.rule,
       variations: draft.repeat.variations.map(storable),
     },
   };
+}
+
+function piecesOf({ leftOut }: Pick<Draft, 'leftOut'>): DraftContent['leftOut'] {
+  return leftOut.map(({ at, text }) => ({ at, text: storable(text) }));
 }
 
 function textsOf(texts: Draft['descriptions']): DraftContent['descriptions'] {
@@ -55,9 +63,21 @@ function storable(text: string): string {
 
 /** The files that have arrived. */
 function filesOf(files: readonly DraftMedia[]): DraftContent['media'] {
-  return files.flatMap(({ mediaId: id, alt, crops }) => {
+  return files.flatMap(({ mediaId: id, alt, crops, title = '', link = '', captions, spoiler }) => {
     const kept = keptCrops(crops);
-    return id === null ? [] : [{ id, alt: storable(alt), ...(Object.keys(kept).length > 0 && { crops: kept }) }];
+    const words = { ...(title && { title: storable(title) }), ...(link && { link: storable(link) }) };
+    return id === null
+      ? []
+      : [
+          {
+            id,
+            alt: storable(alt),
+            ...(Object.keys(kept).length > 0 && { crops: kept }),
+            ...words,
+            ...(captions && { captions: [...captions] }),
+            ...(spoiler && { spoiler }),
+          },
+        ];
   });
 }
 
@@ -76,7 +96,7 @@ function optionsOf(draft: Draft): DraftContent['options'] {
  * this browser has of them.
  */
 export function draftOf(content: DraftContent, files: readonly Media[], before: Draft = emptyDraft): Draft {
-  const { title, description, descriptions, link, day, time, occurrence, connectionIds, options } = content;
+  const { title, description, leftOut, descriptions, link, day, time, occurrence, connectionIds, options } = content;
   const known = [...before.media, ...before.covers, ...before.thread.flatMap((part) => part.media)];
   const fileWith = (id: string): DraftMedia | [] => {
     const file = files.find((one) => one.id === id);
@@ -85,20 +105,31 @@ export function draftOf(content: DraftContent, files: readonly Media[], before: 
   const onTheirWay = (list: readonly DraftMedia[]) => list.filter(({ mediaId }) => mediaId === null);
   const covers = [...content.covers.flatMap(fileWith), ...onTheirWay(before.covers)];
   const listOf = (list: DraftContent['media'], former: readonly DraftMedia[] = []) => [
-    ...list.flatMap(({ id, alt, crops = {} }) => [fileWith(id)].flat().map((file) => ({ ...file, alt, crops }))),
+    ...list.flatMap(({ id, alt, crops = {}, title, link, captions, spoiler }) =>
+      [fileWith(id)].flat().map(({ title: _, link: __, captions: ___, spoiler: ____, ...file }) => {
+        const words = { ...(title && { title }), ...(link && { link }) };
+        return { ...file, alt, crops, ...words, ...(captions && { captions }), ...(spoiler && { spoiler }) };
+      }),
+    ),
     ...onTheirWay(former),
   ];
   // A part keeps its key as long as the parts are as many as they were.
   const isSameLength = content.thread.length === before.thread.length;
   const thread = content.thread.map((part, at) => {
     const former = isSameLength ? before.thread[at] : undefined;
-    return newPart({ ...part, ...(former && { key: former.key }), media: listOf(part.media, former?.media) });
+    return newPart({
+      ...part,
+      leftOut: part.leftOut ?? [],
+      ...(former && { key: former.key }),
+      media: listOf(part.media, former?.media),
+    });
   });
   return {
     ...before,
-    ...{ title, description, descriptions, link, day, time, occurrence, connectionIds, thread },
+    ...{ title, description, leftOut, descriptions, link, day, time, occurrence, connectionIds, thread },
     ...{ templateId: content.templateId, withoutThreads: content.withoutThreads, comments: content.comments },
-    ...{ repeat: content.repeat, postingTime: content.postingTime },
+    ...{ repeat: content.repeat, now: content.now, postingTime: content.postingTime },
+    ...additionsOf(content),
     media: listOf(content.media, before.media),
     covers,
     options: withUnsentCovers(withKeys(options, covers), before),

@@ -2,15 +2,23 @@ import type { Post } from '@nonet/contract';
 import { type NetworkTexts, networkIds, type ThreadPart } from '@nonet/domain';
 
 import { asDraftMedia, type DraftMedia, draftMediaOf, isSameMedia } from '../media/draft-media.ts';
+import type { LeftOut } from '../typing/cut-text.ts';
 
 /** A part of a thread after the first, while it is being written. */
 export interface DraftPart extends ThreadPart<DraftMedia> {
   /** Its own, so that it stays itself when parts are moved. */
   readonly key: string;
+  /** What did not fit its text. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 export function newPart(more: Partial<DraftPart> = {}): DraftPart {
-  return { key: newKey(), description: '', descriptions: {}, media: [], ...more };
+  return { key: newKey(), description: '', leftOut: [], descriptions: {}, media: [], ...more };
+}
+
+/** A part that has no more than its text. */
+export function partOf(description: string): DraftPart {
+  return newPart({ description });
 }
 
 /** The entry for a part of a stored post. */
@@ -27,10 +35,23 @@ export function isSameThread(some: readonly DraftPart[], others: readonly DraftP
       return (
         other !== undefined &&
         part.description === other.description &&
+        isSameLeftOut(part.leftOut, other.leftOut) &&
         isSameTexts(part.descriptions, other.descriptions) &&
         isSameMedia(part.media, other.media)
       );
     })
+  );
+}
+
+/** True when the same did not fit at the same places. */
+export function isSameLeftOut(a: readonly LeftOut[], b: readonly LeftOut[]): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** What did not fit, as it was kept. What is none is left out: it may be of an older version, which had none. */
+export function asLeftOut(value: unknown): LeftOut[] {
+  return (Array.isArray(value) ? value : []).flatMap((piece: Partial<LeftOut> | null) =>
+    typeof piece?.at === 'number' && typeof piece.text === 'string' ? { at: piece.at, text: piece.text } : [],
   );
 }
 
@@ -53,7 +74,7 @@ export function asDraftPart(value: unknown): DraftPart | null {
   if (typeof descriptions !== 'object' || descriptions === null) return null;
   const texts = Object.entries(descriptions).filter(([id, text]) => isNetwork(id) && typeof text === 'string');
   const files = media.map(asDraftMedia).filter((file) => file !== null);
-  return { key, description, descriptions: Object.fromEntries(texts), media: files };
+  return { key, description, leftOut: asLeftOut(kept.leftOut), descriptions: Object.fromEntries(texts), media: files };
 }
 
 function isNetwork(id: string): boolean {

@@ -34,6 +34,7 @@ const account = (id: string, platform: Connection['platform']): Connection => ({
   postsAtRisk: 0,
   locked: false,
   cameInstead: null,
+  kind: null,
 });
 const connections: Connections = {
   ...(Object.fromEntries(networkIds.map((network) => [network, []])) as unknown as Connections),
@@ -43,6 +44,7 @@ const connections: Connections = {
 const draft: Draft = {
   title: 'Kiln opening ',
   description: ' Come early\n',
+  leftOut: [],
   descriptions: {},
   link: '',
   media: [],
@@ -50,6 +52,7 @@ const draft: Draft = {
   day: '2026-11-21',
   time: '09:00',
   occurrence: 'first',
+  now: false,
   postingTime: false,
   repeat: null,
   connectionIds: ['shop', 'x', 'gone', 'studio'],
@@ -57,6 +60,10 @@ const draft: Draft = {
   covers: [],
   thread: [],
   withoutThreads: 'first-part',
+  poll: null,
+  attachment: null,
+  marks: null,
+  card: null,
   comments: {},
 };
 
@@ -77,6 +84,10 @@ describe('a draft', () => {
       covers: [],
       thread: [] as Post['thread'],
       withoutThreads: 'first-part',
+      poll: null,
+      attachment: null,
+      marks: null,
+      card: null,
       comments: {},
       timeZone: zone,
     };
@@ -117,6 +128,10 @@ describe('a draft', () => {
       template: { id: 'pinterest-pin', name: 'Pinterest Pin', category: 'Pin' },
       thread: [] as Post['thread'],
       withoutThreads: 'first-part',
+      poll: null,
+      attachment: null,
+      marks: null,
+      card: null,
       comments: { bluesky: 'The address' },
       status: 'published',
     } as unknown as Post;
@@ -242,6 +257,10 @@ describe('the body that edits', () => {
       covers: [] as Post['covers'],
       thread: [] as Post['thread'],
       withoutThreads: 'first-part' as const,
+      poll: null,
+      attachment: null,
+      marks: null,
+      card: null,
       comments: { twitter: 'More below' } as Post['comments'],
     } as Post,
     zone,
@@ -260,6 +279,7 @@ describe('the body that edits', () => {
     expect(bodyOf({ title: 'Kiln' })).toEqual({ version: 3, title: 'Kiln' });
     expect(bodyOf({ time: '10:15' })).toEqual({ version: 3, wallTime: '2026-11-21T10:15', timeZone: zone });
     expect(bodyOf({ occurrence: 'second' })).toMatchObject({ wallTime: '2026-11-21T09:00', occurrence: 'second' });
+    expect(bodyOf({ day: null, now: true }), 'OP-186').toEqual({ version: 3, scheduledDate: 'now', timeZone: zone });
     expect(bodyOf({ time: '10:15', postingTime: true })).toMatchObject({
       wallTime: '2026-11-21T10:15',
       postingTime: true,

@@ -1,10 +1,14 @@
 import type { Connection, Connections, EditPost, Post, SchedulePost, StoreSeries } from '@nonet/contract';
 import {
+  type Additions,
+  additionNames,
+  additionsOf,
   coverOf,
   DEFAULT_TIME,
   type NetworkTexts,
   NO_TEMPLATE,
   networkIds,
+  noAdditions,
   occurrenceOf,
   outgoingText,
   ownTexts,
@@ -14,17 +18,21 @@ import {
   wallTimeOf,
 } from '@nonet/domain';
 
+import { isSameJson } from '#/drafts/merge-contents.ts';
 import { type ChosenTime, chosenWallTime, isSameTime } from '#/schedule/chosen-time.ts';
 
 import { type DraftMedia, draftMediaOf, isSameMedia, mediaRefs } from '../media/draft-media.ts';
-import { type DraftRepeat, isSameRepeat } from '../repeat/repeat.ts';
+import { type DraftRepeat, isSameRepeat } from '../repeat/draft-repeat.ts';
+import type { LeftOut } from '../typing/cut-text.ts';
 import { type DraftOptions, isSameOptions, optionChanges, withOption } from './draft-options.ts';
-import { type DraftPart, draftPartOf, isSameComments, isSameTexts, isSameThread } from './draft-part.ts';
+import { type DraftPart, draftPartOf, isSameComments, isSameLeftOut, isSameTexts, isSameThread } from './draft-part.ts';
 
 /** A post while it is being written. Date and time are on the clock of the user's zone. */
-export interface Draft extends ChosenTime {
+export interface Draft extends ChosenTime, Additions {
   title: string;
   description: string;
+  /** What did not fit the shared text. */
+  leftOut: readonly LeftOut[];
   /** Texts for single networks. A blank one has an open field in the form, and is sent as the shared text. */
   descriptions: NetworkTexts;
   /** As it was typed. Only networks with a field for it receive it. */
@@ -33,6 +41,8 @@ export interface Draft extends ChosenTime {
   media: readonly DraftMedia[];
   /** Null: no template was chosen. */
   templateId: string | null;
+  /** It goes out as soon as it is scheduled; then it has no day. */
+  now: boolean;
   /** The time is a posting time that was offered: when somebody else takes it first, the post gets the next one. */
   postingTime: boolean;
   /** How it repeats; null: it does not. */
@@ -53,6 +63,7 @@ export interface Draft extends ChosenTime {
 export const emptyDraft: Draft = {
   title: '',
   description: '',
+  leftOut: [],
   descriptions: {},
   link: '',
   media: [],
@@ -60,6 +71,7 @@ export const emptyDraft: Draft = {
   day: null,
   time: DEFAULT_TIME,
   occurrence: 'first',
+  now: false,
   postingTime: false,
   repeat: null,
   connectionIds: [],
@@ -68,24 +80,28 @@ export const emptyDraft: Draft = {
   thread: [],
   withoutThreads: 'first-part',
   comments: {},
+  ...noAdditions,
 };
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
   return (
     a.title === b.title &&
     a.description === b.description &&
+    isSameLeftOut(a.leftOut, b.leftOut) &&
     isSameTexts(a.descriptions, b.descriptions) &&
     a.link === b.link &&
     isSameMedia(a.media, b.media) &&
     a.templateId === b.templateId &&
     isSameTime(a, b) &&
+    a.now === b.now &&
     a.postingTime === b.postingTime &&
     isSameRepeat(a.repeat, b.repeat) &&
     isSameSelection(a.connectionIds, b.connectionIds) &&
     isSameOptions(a.options, b.options) &&
     isSameThread(a.thread, b.thread) &&
     (a.thread.length === 0 || a.withoutThreads === b.withoutThreads) &&
-    isSameComments(a.comments, b.comments)
+    isSameComments(a.comments, b.comments) &&
+    Object.keys(additionChanges(a, b)).length === 0
   );
 }
 
@@ -103,6 +119,7 @@ export function draftOfPost(post: Post, zone: string): Draft {
   return {
     title: post.title,
     description: post.description,
+    leftOut: [],
     descriptions: post.descriptions,
     link: post.link ?? '',
     media: post.media.map(draftMediaOf),
@@ -110,6 +127,7 @@ export function draftOfPost(post: Post, zone: string): Draft {
     day: wallTime.slice(0, 10),
     time: wallTime.slice(11, 16),
     occurrence: occurrenceOf(instant, zone),
+    now: false,
     postingTime: false,
     repeat: null,
     connectionIds: post.targets.map((target) => target.connectionId),
@@ -118,6 +136,7 @@ export function draftOfPost(post: Post, zone: string): Draft {
     thread: post.thread.map(draftPartOf),
     withoutThreads: post.withoutThreads,
     comments: post.comments,
+    ...additionsOf(post),
   };
 }
 
@@ -136,7 +155,8 @@ export function copyOfPost(post: Post, zone: string): Draft {
 }
 
 /** The time as it was chosen. The server finds its instant, because the server's zone rules are up to date. */
-function timeToSend(chosen: Pick<Draft, keyof ChosenTime | 'postingTime'>, timeZone: string) {
+function timeToSend(chosen: Pick<Draft, keyof ChosenTime | 'now' | 'postingTime'>, timeZone: string) {
+  if (chosen.now) return { scheduledDate: 'now', timeZone };
   const wallTime = chosenWallTime(chosen);
   return {
     wallTime,
@@ -215,6 +235,12 @@ function optionsToSend(base: Draft, draft: Draft, accounts: readonly Connection[
   );
 }
 
+/** The additions in which a draft differs from `base`, as they are sent. */
+function additionChanges(draft: Additions, base: Additions): Partial<Additions> {
+  const changed = additionNames.filter((name) => !isSameJson(draft[name], base[name]));
+  return Object.fromEntries(changed.map((name) => [name, draft[name]]));
+}
+
 /** The link where there is a field for it; null when it is empty, or was typed before its field went. */
 function linkToSend({ link, templateId }: Pick<Draft, 'link' | 'templateId'>, accounts: readonly Connection[]) {
   return showsLink(accounts, templateFor(templateId)) && link.trim() !== '' ? link.trim() : null;
@@ -250,6 +276,7 @@ export function scheduleBody(
     ...(Object.keys(options).length > 0 && { options }),
     ...(draft.thread.length > 0 && { thread: partsToSend(draft, accounts), withoutThreads: draft.withoutThreads }),
     ...(Object.keys(comments).length > 0 && { comments }),
+    ...additionChanges(draft, noAdditions),
     ...(draftId !== null && { draftId }),
     ...(draft.media.length > 0 && { imageUrl: draft.media[0]?.url ?? null, media: mediaRefs(draft.media) }),
   };
@@ -289,7 +316,8 @@ export function editBody(
     ...(!isSameThread(draft.thread, base.thread) && { thread: partsToSend(draft, accounts) }),
     ...(draft.withoutThreads !== base.withoutThreads && { withoutThreads: draft.withoutThreads }),
     ...(!isSameTexts(comments, base.comments) && { comments }),
-    ...(!isSameTime(draft, base) && timeToSend(draft, zone)),
+    ...additionChanges(draft, base),
+    ...((draft.now || !isSameTime(draft, base)) && timeToSend(draft, zone)),
     ...(!isSameSelection(draft.connectionIds, base.connectionIds) && { platforms: accounts.map(({ id }) => id) }),
     ...(Object.keys(options).length > 0 && { options }),
   };

@@ -1,7 +1,7 @@
-import { dayKey, formatTime, wallTimeOf } from '@nonet/domain';
-
+import { dayKey, wallTimeOf } from '@nonet/domain';
 import type { LineState } from '#/drafts/draft-line.ts';
 import { draftTimeText } from '#/drafts/draft-time-text.ts';
+import { formatTime } from '#/lib/hour-clock.ts';
 
 export interface Standing {
   text: string;

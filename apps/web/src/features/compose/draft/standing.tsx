@@ -1,22 +1,20 @@
 import { emptyDraftContent } from '@nonet/domain';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
 import type { LineState } from '#/drafts/draft-line.ts';
 import { draftsApi } from '#/drafts/drafts-api.ts';
 import { newDraftId } from '#/drafts/new-draft-id.ts';
 import { errorText } from '#/lib/api-error.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
+import { navigate } from '#/router/navigate.ts';
 import { cx } from '#/ui/cx.ts';
-import { late } from '#/ui/late.tsx';
-import { toast } from '#/ui/toast.ts';
-
-import { browserDrafts } from './browser-drafts.ts';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
+import { toast } from '#/ui/status/toast.ts';
 import { contentOf } from './draft-content.ts';
+import { browserDrafts } from './keep/browser-drafts.ts';
 import { standingText } from './standing-text.ts';
 import type { useDraft } from './use-draft.ts';
 
-const DraftNotices = late(() => import('./draft-notices.tsx'), 'DraftNotices');
+const DraftNotices = onDemand(() => import('./open/draft-notices.tsx'), 'DraftNotices');
 
 type Desk = ReturnType<typeof useDraft>;
 
@@ -44,7 +42,6 @@ export function DraftStanding({ state, hasNews, children }: DraftStandingProps) 
 
 /** What another device did with the draft. */
 export function DraftNews({ desk, onStartNew }: { desk: Desk; onStartNew: () => void }) {
-  const navigate = useNavigate();
   const { state, choose, restore } = desk.line;
   if (!state || (state.question === null && state.ended === null)) return null;
   const mine = contentOf(desk.draft, emptyDraftContent);
@@ -53,10 +50,11 @@ export function DraftNews({ desk, onStartNew }: { desk: Desk; onStartNew: () => 
     const id = newDraftId();
     try {
       await draftsApi.create({ id, content: mine });
+      toast.dismiss('copy-draft');
       await desk.forget();
-      await navigate({ href: `/create-post?draft=${id}`, ignoreBlocker: true });
+      navigate({ href: `/create-post?draft=${id}`, ignoreBlocker: true });
     } catch (error) {
-      toast.error(errorText(error));
+      toast.error(errorText(error), { id: 'copy-draft' });
     }
   }
 

@@ -1,7 +1,7 @@
 import { isDirty } from '#/drafts/keeper.ts';
 
-import { browserDrafts } from './browser-drafts.ts';
-import { keeperOfSaved } from './open-new-draft.ts';
+import { browserDrafts } from './keep/browser-drafts.ts';
+import { keeperOfSaved } from './open/open-new-draft.ts';
 import { flushOpenLines } from './use-line.ts';
 
 /** True when this browser has words of the user that the server does not have, after one more try (OP-115). */

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { watchRivals } from '#/lib/watch-rivals.ts';
+import { drawTyped, dropTyped } from '#/ui/drawing/draw-typed.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
-import { keptFiles } from '../media/kept-files.ts';
-import { createAutosave } from './autosave.ts';
-import { browserDrafts, hasLeftByChoice } from './browser-drafts.ts';
+import { keptFiles } from '../media/uploads/kept-files.ts';
 import { type Draft, isSameDraft } from './draft.ts';
-import { coversSlot, partSlot, type SavedDraft } from './draft-store.ts';
-import type { OpenedDraft } from './open-draft.ts';
-import type { SubmitKey } from './submit-key.ts';
+import { createAutosave } from './keep/autosave.ts';
+import { browserDrafts, hasLeftByChoice } from './keep/browser-drafts.ts';
+import { coversSlot, partSlot, type SavedDraft } from './keep/draft-store.ts';
+import type { SubmitKey } from './keep/submit-key.ts';
+import { hasNews } from './open/has-news.ts';
+import type { OpenedDraft } from './open/open-draft.ts';
 import { useLine } from './use-line.ts';
 
 const rivalsText = 'These changes are open in another tab as well. What is typed last is what the browser keeps.';
@@ -26,6 +28,7 @@ export function useDraft(opened: OpenedDraft) {
 
   function show(next: Draft) {
     newest.current = next;
+    dropTyped();
     setDraft(next);
   }
 
@@ -44,10 +47,10 @@ export function useDraft(opened: OpenedDraft) {
     return { draft: newest.current, submit: kept, version, at: Date.now(), ...(standing && { keeper: standing }) };
   }
 
-  /** Stores the draft. An unchanged one is not stored, unless its post may have been stored. */
+  /** Stores the draft. An unchanged one, or one without a word or a file, is not stored, unless its post may have been stored. */
   async function keep(saved: SavedDraft): Promise<void> {
-    const isUnchanged = isSameDraft(saved.draft, base) && !saved.submit.mayBeStored && !line.mayBeStored();
-    if (isUnchanged) await browserDrafts.remove(slot);
+    const isNone = edited ? isSameDraft(saved.draft, base) : !hasNews(opened, saved.draft);
+    if (isNone && !saved.submit.mayBeStored && !line.mayBeStored()) await browserDrafts.remove(slot);
     else await browserDrafts.write(slot, saved);
   }
 
@@ -56,6 +59,14 @@ export function useDraft(opened: OpenedDraft) {
     if (next === newest.current) return;
     show(next);
     line.type(next);
+  }
+
+  /** A text field shows its own text already: it is kept at once, and drawn elsewhere when that holds up no key. */
+  function type(change: (before: Draft) => Draft) {
+    newest.current = change(newest.current);
+    autosave.schedule(savedNow);
+    line.type(newest.current);
+    drawTyped(() => setDraft(newest.current));
   }
 
   const changeFiles = (list: 'media' | 'covers') => (change: (files: readonly DraftMedia[]) => readonly DraftMedia[]) =>
@@ -112,6 +123,7 @@ export function useDraft(opened: OpenedDraft) {
     submit,
     line,
     change: (change: Partial<Draft>) => update((before) => ({ ...before, ...change })),
+    type,
     changeMedia: changeFiles('media'),
     changeCovers: changeFiles('covers'),
     changeThread: (change: (thread: Draft['thread']) => Draft['thread']) =>

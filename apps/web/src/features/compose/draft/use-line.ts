@@ -7,8 +7,8 @@ import { onDraftNews } from '#/lib/draft-news.ts';
 
 import type { Draft } from './draft.ts';
 import { contentOf, draftOf } from './draft-content.ts';
-import type { KeptKeeper } from './draft-store.ts';
-import type { OpenedDraft } from './open-draft.ts';
+import type { KeptKeeper } from './keep/draft-store.ts';
+import type { OpenedDraft } from './open/open-draft.ts';
 
 interface LineUse {
   newest: () => Draft;

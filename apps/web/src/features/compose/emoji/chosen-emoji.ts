@@ -2,7 +2,7 @@ import { browserStorage } from '#/lib/browser-storage.ts';
 
 import { type SkinTone, skinTones } from './skin-tone.ts';
 
-const RECENT_MAX = 24;
+const recentMax = 24;
 const keys = { recent: 'nonet.emoji.recent', tone: 'nonet.emoji.tone' } as const;
 
 /** What was put in last on this device, the newest first. */
@@ -11,7 +11,7 @@ export function readRecent(): string[] {
 }
 
 export function noteRecent(emoji: string): void {
-  const recent = [emoji, ...readRecent().filter((one) => one !== emoji)].slice(0, RECENT_MAX);
+  const recent = [emoji, ...readRecent().filter((one) => one !== emoji)].slice(0, recentMax);
   browserStorage.setItem(keys.recent, recent.join(' '));
 }
 

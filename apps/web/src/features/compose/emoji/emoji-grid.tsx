@@ -13,21 +13,21 @@ interface EmojiGridProps {
   onLeave: () => void;
 }
 
-const COLUMNS = 8;
+const columns = 8;
 
 /** Where an arrow leads from one of `count` things in rows of eight; null: out of the grid. */
 export function nextIndex(key: string, index: number, count: number): number | null | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: 1,
     ArrowLeft: -1,
-    ArrowDown: COLUMNS,
-    ArrowUp: -COLUMNS,
+    ArrowDown: columns,
+    ArrowUp: -columns,
     Home: -index,
     End: count - 1 - index,
   };
   const step = steps[key];
   if (step === undefined) return undefined;
-  if (key === 'ArrowUp' && index < COLUMNS) return null;
+  if (key === 'ArrowUp' && index < columns) return null;
   return Math.min(count - 1, Math.max(0, index + step));
 }
 

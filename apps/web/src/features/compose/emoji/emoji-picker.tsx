@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 
 import { cx } from '#/ui/cx.ts';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
 
 import { insertSoon } from '../typing/insert-text.ts';
 import { keepTone, noteRecent, readRecent, readTone } from './chosen-emoji.ts';
@@ -11,7 +11,7 @@ import { EmojiGrid } from './emoji-grid.tsx';
 import { findEmoji } from './find-emoji.ts';
 import { type SkinTone, skinToneNames, skinTones, withTone } from './skin-tone.ts';
 
-const FOUND_MAX = 96;
+const foundMax = 96;
 
 interface EmojiPickerProps {
   /** The text that the emoji is put into. */
@@ -29,7 +29,7 @@ export function EmojiPicker({ fieldId, onDone }: EmojiPickerProps) {
   const [group, setGroup] = useState(groups[0]?.name);
   const isSearch = typed.trim() !== '';
   const shown = isSearch
-    ? findEmoji(typed, allEmoji).slice(0, FOUND_MAX)
+    ? findEmoji(typed, allEmoji).slice(0, foundMax)
     : (groups.find(({ name }) => name === group)?.emoji ?? []);
   useEffect(() => search.current?.focus(), []);
 

@@ -11,16 +11,16 @@ export const skinToneNames: Readonly<Record<SkinTone, string>> = {
   '🏿': 'Dark skin',
 };
 
-const JOINER = '\u200d';
+const joiner = '\u200d';
 const base = /^(\p{Emoji_Modifier_Base})\ufe0f?/u;
 
 /** The emoji with this skin tone for everybody in it. Hands that people hold between them have none of their own. */
 export function withTone(emoji: string, tone: SkinTone): string {
   if (tone === '') return emoji;
-  const parts = emoji.split(JOINER);
+  const parts = emoji.split(joiner);
   return parts
     .map((part, index) =>
       index > 0 && index < parts.length - 1 && part === '🤝' ? part : part.replace(base, `$1${tone}`),
     )
-    .join(JOINER);
+    .join(joiner);
 }

@@ -1,4 +1,4 @@
-import { SUGGESTED_MAX, type Suggestion } from '../typing/suggestion.ts';
+import { type Suggestion, suggestedMax } from '../typing/suggestion.ts';
 import { readTone } from './chosen-emoji.ts';
 import { allEmoji } from './emoji-data.ts';
 import { findEmoji } from './find-emoji.ts';
@@ -8,7 +8,7 @@ import { withTone } from './skin-tone.ts';
 export async function suggestEmoji(typed: string): Promise<readonly Suggestion[]> {
   const tone = readTone();
   return findEmoji(typed, allEmoji)
-    .slice(0, SUGGESTED_MAX)
+    .slice(0, suggestedMax)
     .map(({ emoji, name, hasTones }) => {
       const toned = hasTones ? withTone(emoji, tone) : emoji;
       return { key: emoji, label: toned, detail: name, insert: toned };

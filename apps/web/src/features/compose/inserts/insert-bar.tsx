@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
-
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
-import { late, OverlayHost } from '#/ui/late.tsx';
-import { Popover } from '#/ui/popover.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
+import { Tooltip } from '#/ui/overlays/tooltip.tsx';
 import { Sign, type SignName } from '#/ui/sign.tsx';
-import { Tooltip } from '#/ui/tooltip.tsx';
 
 import { closeSavedTexts, openSavedTexts, useSavedTextsField } from '../saved-texts/saved-texts-store.ts';
 
-const EmojiPicker = late(() => import('../emoji/emoji-picker.tsx'), 'EmojiPicker');
-const TagPicker = late(() => import('../tags/tag-picker.tsx'), 'TagPicker');
-const Inserts = late(() => import('./inserts.tsx'), 'Inserts');
+const EmojiPicker = onDemand(() => import('../emoji/emoji-picker.tsx'), 'EmojiPicker');
+const TagPicker = onDemand(() => import('../tags/tag-picker.tsx'), 'TagPicker');
+const Inserts = onDemand(() => import('./inserts.tsx'), 'Inserts');
 
 /**
  * What can be put into a text: emoji, one's own tags and saved texts behind their buttons, each put in where the caret

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-import { late, OverlayHost } from '#/ui/late.tsx';
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
 
 import { closeSavedTexts, useSavedTextsField } from '../saved-texts/saved-texts-store.ts';
 import { Suggester, type SuggesterProps } from './suggester.tsx';
 
-const SavedTextsDialog = late(() => import('../saved-texts/saved-texts-dialog.tsx'), 'SavedTextsDialog');
+const SavedTextsDialog = onDemand(() => import('../saved-texts/saved-texts-dialog.tsx'), 'SavedTextsDialog');
 
 /** What is offered while one types in a field, and the dialog of saved texts that was opened for it. */
 export function Inserts({ fieldId, wasTyped }: SuggesterProps) {

@@ -7,9 +7,9 @@ import { caretPlace } from '../typing/caret-place.ts';
 import type { Suggestion } from '../typing/suggestion.ts';
 import { createSuggester, type ShownOffer } from './create-suggester.ts';
 
-const WIDTH = 280;
+const width = 280;
 /** A list near the lower edge opens above the line. */
-const HEIGHT = 330;
+const height = 330;
 
 const names = { '/': 'Saved texts', '#': 'Your tags', ':': 'Emoji' } as const;
 
@@ -68,7 +68,7 @@ function SuggestionList({ id, offer, onTake }: SuggestionListProps) {
   const { field, trigger, suggestions, active } = offer;
   const list = useRef<HTMLDivElement>(null);
   const [place] = useState(() => caretPlace(field, trigger.start));
-  const isAbove = place.bottom + HEIGHT > innerHeight && place.top > HEIGHT;
+  const isAbove = place.bottom + height > innerHeight && place.top > height;
   useEffect(() => {
     if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -76,7 +76,7 @@ function SuggestionList({ id, offer, onTake }: SuggestionListProps) {
     <div
       className="fixed z-20 w-[280px] max-w-[calc(100vw-24px)] rounded-lg bg-raised p-1 shadow-2"
       style={{
-        left: Math.max(12, Math.min(place.left, innerWidth - WIDTH - 12)),
+        left: Math.max(12, Math.min(place.left, innerWidth - width - 12)),
         ...(isAbove ? { bottom: innerHeight - place.top + 6 } : { top: place.bottom + 6 }),
       }}
     >

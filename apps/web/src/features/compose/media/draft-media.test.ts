@@ -1,6 +1,9 @@
 import type { Media } from '@nonet/contract';
+import { emptyDraftContent } from '@nonet/domain';
 import { describe, expect, test } from 'vitest';
 
+import { emptyDraft } from '../draft/draft.ts';
+import { contentOf, draftOf } from '../draft/draft-content.ts';
 import {
   asDraftMedia,
   draftMediaOf,
@@ -31,6 +34,50 @@ const file = (key: string) => newDraftMedia(key, { name: `${key}.jpg`, size: 10,
 const files = ['a', 'b', 'c', 'd'].map(file);
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join('');
 
+describe('FMT-09 the words of a picture', () => {
+  const titled = { ...draftMediaOf({ ...stored, title: 'Kiln', link: 'https://kiln.example' }), title: ' Kiln ' };
+
+  test('go to the server without blanks around, and of a picture without words nothing goes', () => {
+    expect(mediaRefs([titled, draftMediaOf(stored)])).toEqual([
+      { id: 'm1', alt: 'A kiln', title: 'Kiln', link: 'https://kiln.example' },
+      { id: 'm1', alt: 'A kiln' },
+    ]);
+  });
+
+  test('are kept in the browser, and a change of them is one', () => {
+    expect(asDraftMedia(JSON.parse(JSON.stringify(titled)))).toMatchObject({
+      title: 'Kiln',
+      link: 'https://kiln.example',
+    });
+    expect(asDraftMedia({ ...titled, title: 7, link: null })).not.toHaveProperty('title');
+    expect(isSameMedia([titled], [{ ...titled, link: '' }])).toBe(false);
+  });
+
+  test('go to the server with the draft, and come back', () => {
+    const content = contentOf({ ...emptyDraft, media: [titled] }, emptyDraftContent);
+    expect(content.media).toMatchObject([{ id: 'm1', title: ' Kiln ', link: 'https://kiln.example' }]);
+    const back = draftOf(content, [stored], { ...emptyDraft, media: [{ ...titled, title: 'Old' }] });
+    expect(back.media).toMatchObject([{ title: ' Kiln ', link: 'https://kiln.example' }]);
+    const emptied = { ...content, media: [{ id: 'm1', alt: '' }] };
+    expect(draftOf(emptied, [stored], { ...emptyDraft, media: [titled] }).media[0]).not.toHaveProperty('title');
+  });
+});
+
+test('FMT-06 a hidden file is kept in the browser and the draft, goes to the server as such, and a change of it is one', () => {
+  const hidden = draftMediaOf({ ...stored, spoiler: true });
+  expect(asDraftMedia(JSON.parse(JSON.stringify(hidden)))).toMatchObject({ spoiler: true });
+  expect(asDraftMedia({ ...hidden, spoiler: 'yes' })).not.toHaveProperty('spoiler');
+  expect(isSameMedia([hidden], [draftMediaOf(stored)])).toBe(false);
+  expect(mediaRefs([hidden, draftMediaOf(stored)])).toEqual([
+    { id: 'm1', alt: 'A kiln', spoiler: true },
+    { id: 'm1', alt: 'A kiln' },
+  ]);
+  const content = contentOf({ ...emptyDraft, media: [hidden] }, emptyDraftContent);
+  expect(draftOf(content, [stored]).media).toMatchObject([{ spoiler: true }]);
+  const shown = { ...content, media: [{ id: 'm1', alt: '' }] };
+  expect(draftOf(shown, [stored], { ...emptyDraft, media: [hidden] }).media[0]).not.toHaveProperty('spoiler');
+});
+
 describe('a file of the draft', () => {
   test('keeps its place, name and alternative text when it has arrived', () => {
     const arrived = withStored({ ...file('a'), alt: 'Mine', uploadId: 'u1' }, stored);
@@ -44,6 +91,16 @@ describe('a file of the draft', () => {
     const heic = { ...file('a'), contentType: 'image/heic' };
     expect(shownUrl(heic, 'blob:a')).toBe('blob:a');
     expect(shownUrl(withStored(heic, { ...stored, contentType: 'image/heic' }), 'blob:a')).toBe('http://media/m1');
+  });
+
+  test('keeps what the server said when it came, and is then seen as the server has it', () => {
+    const told = withStored(file('a'), { ...stored, note: 'Its last rows are cut off.' });
+    expect(shownUrl(told, 'blob:a')).toBe('http://media/m1');
+    const reloaded = withAddresses([told], [{ ...stored, url: 'http://media/new' }])[0];
+    expect(reloaded).toMatchObject({ note: 'Its last rows are cut off.', url: 'http://media/new' });
+    expect(asDraftMedia(JSON.parse(JSON.stringify(told)))).toEqual(told);
+    const { note, ...older } = told;
+    expect([note, asDraftMedia(older)?.note]).toEqual(['Its last rows are cut off.', null]);
   });
 
   test('of a stored post is stored', () => {

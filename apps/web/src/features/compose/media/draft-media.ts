@@ -1,6 +1,16 @@
 import type { Media, PostMedia, SchedulePost } from '@nonet/contract';
-import { type Crop, type Crops, cropOwners, keptCrops } from '@nonet/domain';
+import {
+  type Crop,
+  type Crops,
+  cropOwners,
+  type DocumentProbe,
+  fileKinds,
+  itemWords,
+  keptCrops,
+  type MediaProbe,
+} from '@nonet/domain';
 
+import { asCaptions, withCaptions } from './captions/as-captions.ts';
 import type { MediaItem } from './media-item.ts';
 
 /**
@@ -18,6 +28,11 @@ export interface DraftMedia extends MediaItem {
   readonly uploadId: string | null;
   /** What is cut off for networks. The file itself stays as it is. */
   readonly crops: Crops;
+  /** What the server said of the file when it came; null when nothing. */
+  readonly note: string | null;
+  /** What the server found inside; null until it has looked. */
+  readonly probe: MediaProbe | null;
+  readonly document: DocumentProbe | null;
 }
 
 export function newDraftMedia(
@@ -41,31 +56,43 @@ export function newDraftMedia(
     mediaId: null,
     uploadId: null,
     crops: {},
+    note: null,
+    probe: null,
+    document: null,
   };
 }
 
 /** The entry for a stored file, such as a file of an edited post. */
-export function draftMediaOf(media: Media & Partial<Pick<PostMedia, 'crops'>>): DraftMedia {
-  const { id, fileName, bytes, contentType, type, alt, crops = {} } = media;
+export function draftMediaOf(
+  media: Media & Partial<Pick<PostMedia, 'crops' | 'title' | 'link' | 'captions' | 'spoiler'>>,
+): DraftMedia {
+  const { id, fileName, bytes, contentType, type, alt, crops = {}, spoiler } = media;
   const unsent = newDraftMedia(id, { name: fileName, size: bytes, type: contentType }, type);
-  return withStored({ ...unsent, alt, crops }, media);
+  const own = { ...itemWords(media), ...withCaptions(media.captions), ...(spoiler && { spoiler }) };
+  return withStored({ ...unsent, alt, crops, ...own }, media);
 }
 
 /** The entry after the file has arrived; the server's facts replace the browser's. */
 export function withStored(file: DraftMedia, stored: Media): DraftMedia {
   const { id, type, contentType, animated, bytes, url, thumbnailUrl, width, height, durationMs } = stored;
   const found = { type, contentType, animated, bytes, url, thumbnailUrl, width, height, durationMs };
-  return { ...file, ...found, mediaId: id, uploadId: null };
+  // Only the answer to the upload has a note.
+  const { probe } = stored;
+  const inside = probe == null ? {} : 'pages' in probe ? { document: probe } : { probe };
+  const told = { note: stored.note ?? file.note, ...inside };
+  return { ...file, ...found, ...told, mediaId: id, uploadId: null };
 }
 
 /** Not every browser shows these types, so the server makes a JPEG. */
-const shownByServer: ReadonlySet<string> = new Set(['image/heic']);
+const shownByServer = /heic|tiff|bmp/;
 
 /**
  * The address at which the file can be shown: this browser's own copy, unless only the server's version can be shown.
  */
 export function shownUrl(file: DraftMedia, localUrl: string | null): string | null {
-  const isMade = file.mediaId !== null && shownByServer.has(file.contentType);
+  if (file.type === 'document') return file.thumbnailUrl;
+  // The server has changed a file of which it says something.
+  const isMade = file.mediaId !== null && (shownByServer.test(file.contentType) || file.note !== null);
   return isMade ? file.url : (localUrl ?? file.url);
 }
 
@@ -80,15 +107,27 @@ export function withAddresses(files: readonly DraftMedia[], stored: readonly Med
 
 /** The files for the call. Files without an id are left out: nothing is sent before all have arrived. */
 export function mediaRefs(files: readonly DraftMedia[]): NonNullable<SchedulePost['media']> {
-  return files.flatMap(({ mediaId, alt, crops }) => {
+  return files.flatMap(({ mediaId, alt, crops, title, link, captions, spoiler }) => {
     if (mediaId === null) return [];
     const kept = keptCrops(crops);
-    return [{ id: mediaId, alt: alt.trim(), ...(Object.keys(kept).length > 0 && { crops: kept }) }];
+    const words = itemWords({ title, link });
+    const spoken = captions?.map(({ id, language }) => ({ id, language }));
+    return [
+      {
+        id: mediaId,
+        alt: alt.trim(),
+        ...(Object.keys(kept).length > 0 && { crops: kept }),
+        ...words,
+        ...(spoken?.length && { captions: spoken }),
+        ...(spoiler && { spoiler }),
+      },
+    ];
   });
 }
 
 export function isSameMedia(some: readonly DraftMedia[], others: readonly DraftMedia[]): boolean {
-  const identity = ({ mediaId, key, alt, crops }: DraftMedia) => `${mediaId ?? key} ${alt} ${cropsText(crops)}`;
+  const identity = ({ mediaId, key, alt, crops, title = '', link = '', captions = [], spoiler }: DraftMedia) =>
+    `${mediaId ?? key} ${alt} ${cropsText(crops)} ${title} ${link} ${captions.map((one) => one.id + one.language)} ${spoiler}`;
   return some.length === others.length && some.every((file, at) => identity(file) === identity(others[at] ?? file));
 }
 
@@ -120,12 +159,33 @@ export function asDraftMedia(value: unknown): DraftMedia | null {
   const crops = asCrops(kept.crops);
   if (typeof key !== 'string' || typeof name !== 'string' || typeof alt !== 'string') return null;
   if (typeof contentType !== 'string' || typeof animated !== 'boolean') return null;
-  if ((type !== 'image' && type !== 'video') || typeof bytes !== 'number') return null;
+  const kind = fileKinds.find((one) => one === type);
+  if (kind === undefined || typeof bytes !== 'number') return null;
   if (!isTextOrNull(url) || !isTextOrNull(thumbnailUrl) || !isTextOrNull(mediaId) || !isTextOrNull(uploadId))
     return null;
   if (!isNumberOrNull(width) || !isNumberOrNull(height) || !isNumberOrNull(durationMs)) return null;
   const size = { width, height, durationMs };
-  return { key, type, name, contentType, animated, bytes, alt, url, thumbnailUrl, ...size, mediaId, uploadId, crops };
+  const note = typeof kept.note === 'string' ? kept.note : null;
+  // The server is asked anew before anything is judged by it.
+  const words = itemWords({ title: asText(kept.title), link: asText(kept.link) });
+  const own = { crops, note, probe: null, document: null, ...words, ...withCaptions(asCaptions(kept.captions)) };
+  const hidden = kept.spoiler === true ? ({ spoiler: true } as const) : {};
+  return {
+    key,
+    type: kind,
+    name,
+    contentType,
+    animated,
+    bytes,
+    alt,
+    url,
+    thumbnailUrl,
+    ...size,
+    mediaId,
+    uploadId,
+    ...own,
+    ...hidden,
+  };
 }
 
 /** A draft that is older than crops has none. */
@@ -141,6 +201,10 @@ function isCrop(value: unknown): value is Crop {
   if (typeof value !== 'object' || value === null) return false;
   const crop: Partial<Record<keyof Crop, unknown>> = value;
   return [crop.x, crop.y, crop.width, crop.height, crop.rotate].every((number) => typeof number === 'number');
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function isTextOrNull(value: unknown): value is string | null {

@@ -1,15 +1,17 @@
+import type { Captions } from '@nonet/contract';
 import type { Crops } from '@nonet/domain';
 
 import { mediaApi } from '#/lib/media-api.ts';
-import { announce } from '#/ui/announcer.tsx';
-import { toast } from '#/ui/toast.ts';
-
-import { judgeFile } from './accepted-file.ts';
+import { announce } from '#/ui/status/announcer.tsx';
+import { toast } from '#/ui/status/toast.ts';
+import { withCaptions } from './captions/as-captions.ts';
 import { type DraftMedia, newDraftMedia, shownUrl, withMoved, withStored } from './draft-media.ts';
-import { keptFiles } from './kept-files.ts';
-import { createLocalFiles } from './local-files.ts';
-import { sendFile } from './send-file.ts';
-import { createUploads } from './uploads.ts';
+import { judgeFile } from './uploads/accepted-file.ts';
+import { keptFiles } from './uploads/kept-files.ts';
+import { createLocalFiles } from './uploads/local-files.ts';
+import { sendFile } from './uploads/send-file.ts';
+import { createTooLargeFiles } from './uploads/too-large-files.ts';
+import { createUploads } from './uploads/uploads.ts';
 
 type MediaChange = (media: readonly DraftMedia[]) => readonly DraftMedia[];
 
@@ -29,6 +31,7 @@ export type MediaDesk = ReturnType<typeof createMediaDesk>;
  */
 export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettings) {
   const local = createLocalFiles();
+  const tooLarge = createTooLargeFiles();
   const uploads = createUploads({
     send: (toSend, steps) => sendFile(toSend, { ...steps, calls: mediaApi }),
     onBegun: (key, uploadId) => change(key, (file) => ({ ...file, uploadId })),
@@ -49,7 +52,9 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
   function take(file: File): DraftMedia['type'] | null {
     const judgement = judgeFile(file, maxBytes());
     if ('type' in judgement) return judgement.type;
-    toast.error(judgement.refusal);
+    const { refusal, tooLarge: kind } = judgement;
+    toast.error(refusal, { id: refusal });
+    if (kind) tooLarge.add({ key: newKey(), file, type: kind, refusal });
     return null;
   }
 
@@ -61,6 +66,7 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
 
   return {
     uploads,
+    tooLarge,
     urlOf: (file: DraftMedia) => shownUrl(file, local.urlOf(file.key)),
     /** The file itself, while this page holds it. */
     fileOf: local.fileOf,
@@ -89,7 +95,13 @@ export function createMediaDesk({ slot, changeMedia, maxBytes }: MediaDeskSettin
       changeMedia((media) => withMoved(media, key, to));
       announce(`Moved to place ${to + 1} of ${count}`);
     },
+    /** Gives a document a title. */
+    name: (key: string, title: string) => change(key, (file) => ({ ...file, title })),
     describe: (key: string, alt: string) => change(key, (file) => ({ ...file, alt })),
+    caption: (key: string, edit: (captions: readonly Captions[]) => readonly Captions[]) =>
+      change(key, ({ captions = [], ...file }) => ({ ...file, ...withCaptions(edit(captions)) })),
+    hide: (key: string, isHidden: boolean) =>
+      change(key, ({ spoiler: _, ...file }) => (isHidden ? { ...file, spoiler: true } : file)),
     crop: (key: string, crops: Crops) => change(key, (file) => ({ ...file, crops })),
     /** Stores what the browser found out by showing the file. The server's facts replace it later. */
     measure: (key: string, { width, height, durationMs }: Pick<DraftMedia, 'width' | 'height' | 'durationMs'>) =>

@@ -1,29 +1,30 @@
 import type { NetworkId, Template } from '@nonet/domain';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { takeHandedFiles } from '#/lib/handed-files.ts';
-import { FieldError } from '#/ui/field.tsx';
-import { late, OverlayHost } from '#/ui/late.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { useFocusSoon } from '#/ui/use-focus-soon.ts';
-import { whenPainted } from '#/ui/when-painted.ts';
-import { HeadedSection } from '../section.tsx';
-import { acceptedFiles } from './accepted-file.ts';
-import { AddTile } from './add-tile.tsx';
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
+import { useFocusSoon } from '#/ui/drawing/use-focus-soon.ts';
+import { whenPainted } from '#/ui/drawing/when-painted.ts';
+import { FieldError } from '#/ui/fields/field.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { HeadedSection } from '../sections/section.tsx';
+import { surplusPhotos } from './advice/surplus-photos.ts';
 import type { DraftMedia } from './draft-media.ts';
 import type { MediaDesk } from './media-desk.ts';
-import { tileId } from './media-name.ts';
-import { StoppedNotice } from './stopped-notice.tsx';
-import { surplusPhotos } from './surplus-photos.ts';
-import { followPress, holdPage } from './tile-drag.ts';
-import { useFileArrival } from './use-file-arrival.ts';
+import { tileId } from './shown/media-name.ts';
+import { AddTile } from './tiles/add-tile.tsx';
+import { acceptedFiles } from './uploads/accepted-file.ts';
+import type { TooLargeFile } from './uploads/too-large-files.ts';
+import { useFileArrival } from './uploads/use-file-arrival.ts';
 
-const MediaTile = late(
-  () => import('./media-tile.tsx'),
+const MediaTile = onDemand(
+  () => import('./tiles/media-tile.tsx'),
   'MediaTile',
   () => <li className="aspect-square rounded-md bg-sunken" />,
 );
-const LongVideosNotice = late(() => import('./long-videos-notice.tsx'), 'LongVideosNotice');
-const MediaViewer = late(() => import('./media-viewer.tsx'), 'MediaViewer');
+const FilesNotes = onDemand(() => import('./advice/files-notes.tsx'), 'FilesNotes');
+const StoppedNotice = onDemand(() => import('./tiles/stopped-notice.tsx'), 'StoppedNotice');
+const TooLargeTiles = onDemand(() => import('./smaller/too-large-tiles.tsx'), 'TooLargeTiles');
+const MediaViewer = onDemand(() => import('./tiles/media-viewer.tsx'), 'MediaViewer');
 
 export interface MediaSectionProps {
   /** Of the button that adds files. */
@@ -33,16 +34,30 @@ export interface MediaSectionProps {
   desk: MediaDesk;
   items: readonly DraftMedia[];
   stoppedKeys: readonly string[];
+  /** Files above the limit, which are no part of the post. */
+  tooLarge?: readonly TooLargeFile[];
   maxBytes: number;
   /** The chosen networks, each once. */
   platforms: readonly NetworkId[];
+  /** Those that get the files, where these are more; absent: `platforms`. */
+  sentTo?: readonly NetworkId[];
+  /** How many photos a network takes of this post; absent: of any. */
+  mostOf?: (network: NetworkId) => number;
   /** Those that may yet say what a chosen account may not do. */
   untold: readonly NetworkId[];
+  /** Place of a file → why it cannot be sent as it is. */
+  faults?: ReadonlyMap<number, string>;
   template: Template | null;
   /** Chooses the template. */
   chooser: ReactNode;
   /** What belongs to the chosen one. */
   templateNotes: ReactNode;
+  /** What was added to the post that goes without files. */
+  blocks?: ReactNode;
+  /** What it is called: 'poll'. */
+  blockName?: string;
+  /** The block of a document; absent: there is none. */
+  documents?: ReactNode;
   /** Opens the crop tool for a picture. */
   onCrop: (key: string) => void;
   /** While the post is on its way nothing can be added. */
@@ -52,25 +67,40 @@ export interface MediaSectionProps {
 
 /** The files of the post in their order (MEDIA-01…10). Drawn anew only when they change, not with every typed key. */
 export const MediaSection = memo(function MediaSection(props: MediaSectionProps) {
-  const { id, name, desk, items, stoppedKeys, maxBytes, platforms, untold, template, isBusy, error } = props;
-  const { chooser, templateNotes, onCrop } = props;
+  const {
+    id,
+    name,
+    desk,
+    items,
+    stoppedKeys,
+    tooLarge = [],
+    maxBytes,
+    platforms,
+    sentTo = platforms,
+    mostOf,
+    untold,
+    faults,
+    template,
+    isBusy,
+    error,
+  } = props;
+  const { chooser, templateNotes, onCrop, blocks, blockName } = props;
   const hintId = useId();
   const errorId = useId();
-  const list = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const replacementPicker = useRef<HTMLInputElement>(null);
   const replaced = useRef<string | null>(null);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [wasOpened, setOpened] = useState(false);
-  const { exceeded, surplus } = surplusPhotos(items, platforms);
+  const { exceeded, surplus } = surplusPhotos(items, platforms, mostOf);
   const focusSoon = useFocusSoon();
-  useEffect(() => (list.current ? holdPage(list.current) : undefined), []);
   // What the first file needs is there before it, also when the connection is gone by then.
   useEffect(
     () =>
       whenPainted(() => {
         void MediaTile.preload?.();
-        void LongVideosNotice.preload?.();
+        void FilesNotes.preload?.();
+        void StoppedNotice.preload?.();
       }),
     [],
   );
@@ -107,12 +137,18 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
     <HeadedSection
       title={name === undefined ? 'Media Upload' : 'Media'}
       name={name}
-      note={name === undefined && `Images, or mp4, mov, avi, webm, mkv. ${Math.floor(maxBytes / 1024 / 1024)} MB each`}
+      note={
+        blocks
+          ? `A ${blockName} goes without files`
+          : name === undefined &&
+            `Images, mp4, mov, avi, webm, mkv, or PDF. ${Math.floor(maxBytes / 1024 / 1024)} MB each`
+      }
       actions={chooser}
     >
       {templateNotes}
+      {blocks}
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari does not take it for a list */}
-      <ul ref={list} role="list" aria-label="Media" className="grid grid-cols-3 gap-2 md:grid-cols-6 md:gap-2.5">
+      <ul role="list" aria-label="Media" className={blocks && items.length === 0 ? 'hidden' : tiles}>
         {items.map((item, place) => (
           <MediaTile
             key={item.key}
@@ -120,6 +156,7 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
             place={place}
             desk={desk}
             surplus={surplus.get(item.key)}
+            fault={faults?.get(place)}
             hintId={hintId}
             onOpen={() => open(item.key)}
             onRemove={() => remove(place)}
@@ -128,11 +165,7 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
               replacementPicker.current?.click();
             }}
             onKeyDown={(event) => onKeyDown(event, item.key, place)}
-            onPointerDown={({ currentTarget, nativeEvent }) => {
-              if (!list.current) return;
-              const onDrop = (to: number) => move(item.key, to);
-              followPress({ list: list.current, tile: currentTarget, press: nativeEvent, onDrop });
-            }}
+            onDrop={(to) => move(item.key, to)}
           />
         ))}
         <li className="aspect-square">
@@ -156,13 +189,15 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
         <span className="pointer-coarse:hidden">Drag to reorder, or hold Shift and press the arrow keys.</span>
         <span className="pointer-fine:hidden">Press and hold to reorder.</span>
       </p>
-      <StoppedNotice items={items} uploads={desk.uploads} stoppedKeys={stoppedKeys} />
+      {tooLarge.length > 0 && <TooLargeTiles files={tooLarge} maxBytes={maxBytes} desk={desk} />}
+      {items.length > 0 && <StoppedNotice items={items} uploads={desk.uploads} stoppedKeys={stoppedKeys} />}
       {exceeded && (
         <Notice kind="warning" role="status" id={errorId}>
           <strong className="font-[620]">Too many photos for:</strong> {exceeded}
         </Notice>
       )}
-      {items.length > 0 && <LongVideosNotice items={items} platforms={untold} />}
+      {props.documents}
+      {items.length > 0 && <FilesNotes items={items} platforms={sentTo} untold={untold} onOpen={open} />}
       {error && !exceeded && <FieldError id={errorId}>{error}</FieldError>}
       {wasOpened && (
         <OverlayHost isOpen={openKey !== null} onMissing={() => setOpenKey(null)}>
@@ -172,7 +207,7 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
             openKey={openKey}
             onOpen={setOpenKey}
             addId={id}
-            platforms={platforms}
+            platforms={sentTo}
             template={template}
             onCrop={onCrop}
           />
@@ -181,6 +216,8 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
     </HeadedSection>
   );
 });
+
+const tiles = 'grid grid-cols-3 gap-2 md:grid-cols-6 md:gap-2.5';
 
 /** The place that a key leads to from this one; null for keys that lead nowhere. */
 function placeAfterKey(key: string, place: number, count: number): number | null {

@@ -1,4 +1,4 @@
-import { MEDIA_MAX_BYTES } from '@nonet/domain';
+import { loadVideoPlanner, MEDIA_MAX_BYTES, type VideoPlanner } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
@@ -6,8 +6,8 @@ import { siteQuery } from '#/lib/queries.ts';
 
 import type { DraftMedia } from './draft-media.ts';
 import { createMediaDesk, type MediaDeskSettings } from './media-desk.ts';
-import type { UploadState } from './upload-queue.ts';
-import type { Uploads } from './uploads.ts';
+import type { UploadState } from './uploads/upload-queue.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 export interface UseMediaSettings extends Pick<MediaDeskSettings, 'slot' | 'changeMedia'> {
   /** Of the draft. */
@@ -35,9 +35,30 @@ export function useMedia({ slot, media, changeMedia }: UseMediaSettings) {
     };
   }, [desk, opened]);
 
+  const [planVideo, setPlanner] = useState<VideoPlanner | null>(null);
+  const canConvert = site?.convertsVideos;
+  const isProbed = media.some(({ probe }) => probe !== null);
+  useEffect(() => {
+    if (!isProbed || canConvert === undefined) return;
+    // Without the code, the server is the first to judge what is inside of a video.
+    void loadVideoPlanner(canConvert).then(
+      (planner) => setPlanner(() => planner),
+      () => undefined,
+    );
+  }, [isProbed, canConvert]);
+
   const stoppedKeys = useSyncExternalStore(desk.uploads.subscribe, desk.uploads.stopped);
+  const tooLarge = useSyncExternalStore(desk.tooLarge.subscribe, desk.tooLarge.list);
   const items = useMemo(() => media.map((file) => ({ ...file, url: desk.urlOf(file) })), [media, desk]);
-  return { desk, items, stoppedKeys, maxBytes: maxBytes.current };
+  return {
+    desk,
+    items,
+    stoppedKeys,
+    tooLarge,
+    planVideo,
+    canConvert: canConvert !== false,
+    maxBytes: maxBytes.current,
+  };
 }
 
 /** Undefined once the file is stored. */

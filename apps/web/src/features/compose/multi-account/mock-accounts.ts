@@ -31,5 +31,6 @@ function mockAccount(index: number): Connection {
     postsAtRisk: 0,
     locked: false,
     cameInstead: null,
+    kind: null,
   };
 }

@@ -6,7 +6,7 @@ import { PageBody } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
 
 import { AccountsSection } from '../accounts/accounts-section.tsx';
-import { SheetSection } from '../section.tsx';
+import { SheetSection } from '../sections/section.tsx';
 import { mockConnections } from './mock-accounts.ts';
 import { emptyTrial, nextTrial, type Trial, type TrialEvent } from './trial.ts';
 

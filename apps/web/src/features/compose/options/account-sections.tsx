@@ -2,10 +2,10 @@ import type { Connection } from '@nonet/contract';
 import { type AbilityNote, networkName } from '@nonet/domain';
 import type { ReactNode } from 'react';
 
-import { FieldError } from '#/ui/field.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import { FieldError } from '#/ui/fields/field.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
 
-import type { Abilities } from '../abilities.ts';
+import type { Abilities } from '../accounts/abilities.ts';
 import { FieldsBlock, fieldsBlock } from './fields-block.tsx';
 
 export interface AccountSectionsProps {

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '#/ui/segmented-control.tsx';
+import { SegmentedControl } from '#/ui/fields/segmented-control.tsx';
 
 export interface ChoiceFieldProps {
   label: string;

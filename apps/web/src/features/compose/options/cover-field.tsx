@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 import { Button } from '#/ui/button.tsx';
-import { Field } from '#/ui/field.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
+import { Field } from '#/ui/fields/field.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 
 import { coverAtOf } from './cover-at.ts';
 import { useFilm } from './film.ts';

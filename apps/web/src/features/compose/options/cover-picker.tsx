@@ -2,14 +2,14 @@ import { type NetworkId, networkRules, planCover } from '@nonet/domain';
 import { useId, useRef, useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
-import { FieldError } from '#/ui/field.tsx';
-import { toast } from '#/ui/toast.ts';
+import { FieldError } from '#/ui/fields/field.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import type { DraftMedia } from '../media/draft-media.ts';
 import type { MediaItem } from '../media/media-item.ts';
-import { Picture } from '../media/picture.tsx';
-import { UploadMark } from '../media/upload-mark.tsx';
-import { uploadWords } from '../media/upload-words.ts';
+import { Picture } from '../media/shown/picture.tsx';
+import { UploadMark } from '../media/uploads/upload-mark.tsx';
+import { uploadWords } from '../media/uploads/upload-words.ts';
 import { useUploadState } from '../media/use-media.ts';
 import { useFilm } from './film.ts';
 import { FilmStrip } from './film-strip.tsx';
@@ -20,6 +20,10 @@ import { takePicture } from './take-picture.ts';
 export interface CoverPickerProps {
   network: NetworkId;
   hint: string;
+  /** What the network calls it. */
+  word?: 'Thumbnail' | 'Cover picture';
+  /** A frame of the video can be chosen elsewhere, without a picture of it. */
+  takesMoments?: boolean;
   /** The option as it is: the key of one of the covers, when something was chosen. */
   cover: unknown;
   covers: CoverFiles;
@@ -27,7 +31,15 @@ export interface CoverPickerProps {
 }
 
 /** The picture that is shown before a video plays: chosen, uploaded, replaced and removed. */
-export function CoverPicker({ network, hint, cover, covers: { desk, items }, onChoose }: CoverPickerProps) {
+export function CoverPicker({
+  network,
+  hint,
+  word = 'Thumbnail',
+  takesMoments = false,
+  cover,
+  covers: { desk, items },
+  onChoose,
+}: CoverPickerProps) {
   const labelId = useId();
   const hintId = useId();
   const picker = useRef<HTMLInputElement>(null);
@@ -48,7 +60,11 @@ export function CoverPicker({ network, hint, cover, covers: { desk, items }, onC
     const file =
       video.current &&
       (await takePicture(video.current, `${of.name} ${momentText(atMs, false).replaceAll(':', '.')}.jpg`));
-    if (!file) return void toast.error('No picture could be made of this frame. Choose a picture instead.');
+    if (!file)
+      return void toast.error('No picture could be made of this frame. Choose a picture instead.', {
+        id: 'cover-frame',
+      });
+    toast.dismiss('cover-frame');
     take([file]);
     setChoosing(false);
     chooseButton.current?.focus();
@@ -62,14 +78,14 @@ export function CoverPicker({ network, hint, cover, covers: { desk, items }, onC
   return (
     <fieldset aria-labelledby={labelId} aria-describedby={hintId} className="grid min-w-0 gap-1.5">
       <p className="flex items-center gap-2 text-13 font-semibold">
-        <span id={labelId}>Thumbnail</span>
+        <span id={labelId}>{word}</span>
         <span className="font-normal text-ink-3">optional</span>
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {item && (
           <div
             role="img"
-            aria-label={`Thumbnail: ${item.name}`}
+            aria-label={`${word}: ${item.name}`}
             className="relative aspect-video w-40 flex-none overflow-hidden rounded-md border border-line bg-sunken"
           >
             <Picture item={item} onMeasure={(size) => desk.measure(item.key, size)} />
@@ -85,7 +101,7 @@ export function CoverPicker({ network, hint, cover, covers: { desk, items }, onC
           <Button ref={chooseButton} size="sm" onClick={() => picker.current?.click()}>
             {item ? 'Replace' : 'Choose a picture'}
           </Button>
-          {film?.durationMs && !isChoosing && (
+          {film?.durationMs && !takesMoments && !isChoosing && (
             <Button size="sm" onClick={() => setChoosing(true)}>
               Choose a frame
             </Button>
@@ -121,7 +137,7 @@ export function CoverPicker({ network, hint, cover, covers: { desk, items }, onC
         type="file"
         hidden
         tabIndex={-1}
-        aria-label="Choose a thumbnail"
+        aria-label={`Choose a ${word.toLowerCase()}`}
         accept="image/*,.heic,.heif"
         onChange={({ currentTarget }) => {
           take([...(currentTarget.files ?? [])]);
@@ -135,7 +151,8 @@ export function CoverPicker({ network, hint, cover, covers: { desk, items }, onC
 
 /** What the network gets instead of the picture; null when it gets this one, or nobody knows yet. */
 function lossOf(item: DraftMedia, network: NetworkId): string | null {
-  if (item.mediaId === null) return null;
-  const plan = planCover(item, networkRules[network]);
+  const { type } = item;
+  if (item.mediaId === null || type === 'document') return null;
+  const plan = planCover({ ...item, type }, networkRules[network]);
   return plan.kind === 'variant' ? plan.loss : null;
 }

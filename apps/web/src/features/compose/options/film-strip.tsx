@@ -10,7 +10,7 @@ export interface FilmStripProps {
   /** The network takes whole seconds only. */
   isWhole?: boolean;
   onMove: (atMs: number) => void;
-  /** The video, for whoever takes a picture of it. */
+  /** The video, for the code that takes a picture of it. */
   videoRef?: Ref<HTMLVideoElement>;
 }
 

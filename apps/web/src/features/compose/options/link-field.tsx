@@ -1,9 +1,9 @@
 import { nameList, networkIds, networkName, networkRules } from '@nonet/domain';
 
-import { Field } from '#/ui/field.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
+import { Field } from '#/ui/fields/field.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 
-import type { LinkId } from '../sections.ts';
+import type { LinkId } from '../sections/sections.ts';
 
 const linkId: LinkId = 'post-link';
 const takers = nameList(networkIds.filter((id) => networkRules[id].linkField).map(networkName));

@@ -2,7 +2,7 @@ import type { Connection } from '@nonet/contract';
 import type { NetworkId, OptionValue, PostField } from '@nonet/domain';
 import type { FunctionComponent } from 'react';
 
-import type { Abilities } from '../abilities.ts';
+import type { Abilities } from '../accounts/abilities.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
 import type { MediaDesk } from '../media/media-desk.ts';

@@ -1,13 +1,12 @@
 import type { Connection, Connections } from '@nonet/contract';
 import { type NetworkId, networkIds, networkName } from '@nonet/domain';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 
 import { type Draft, emptyDraft } from '../draft/draft.ts';
 import type { MediaDesk } from '../media/media-desk.ts';
-import { PostForm } from '../post-form.tsx';
-import type { Tab } from '../sections.ts';
+import type { Tab } from '../sections/sections.ts';
+import { PostForm } from '../sheet/post-form.tsx';
 import { createFormLoader, type FormLoader } from './form-loader.ts';
 import type { NetworkForm } from './network-form.ts';
 import { networkForms } from './network-forms.ts';
@@ -118,37 +117,57 @@ describe('the fields that only one network has', () => {
 
 /** The whole sheet of the composer when the first account of a network is chosen. */
 function sheetOf(network: NetworkId): string {
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   return renderToStaticMarkup(
-    <RouterContextProvider router={router}>
-      <PostForm
-        heading="Create Post"
-        isEdit={false}
-        isBusy={false}
-        draft={emptyDraft}
-        change={() => undefined}
-        slot="person/new"
-        changeThread={() => undefined}
-        onStopped={() => undefined}
-        files={{ desk: {} as MediaDesk, items: [], stoppedKeys: [], maxBytes: 1 }}
-        networks={[network]}
-        accounts={[]}
-        connections={connections}
-        abilities={{ good: new Map(), notes: new Map() }}
-        covers={{ desk: noCovers.desk as MediaDesk, items: [], stoppedKeys: [], maxBytes: 1 }}
-        areConnectionsPending
-        onRetryConnections={null}
-        due={null}
-        editedId={null}
-        seriesId={null}
-        zone="Europe/Warsaw"
-        now={new Date('2026-11-20T12:00:00Z')}
-        weigh={null}
-        problems={[]}
-        wrongAccounts={new Map()}
-        tab={network}
-        onTab={() => undefined}
-      />
-    </RouterContextProvider>,
+    <PostForm
+      heading="Create Post"
+      isEdit={false}
+      isRefused={false}
+      isBusy={false}
+      draft={emptyDraft}
+      change={() => undefined}
+      type={() => undefined}
+      slot="person/new"
+      changeThread={() => undefined}
+      onStopped={() => undefined}
+      files={{
+        desk: {} as MediaDesk,
+        items: [],
+        stoppedKeys: [],
+        tooLarge: [],
+        planVideo: null,
+        canConvert: true,
+        maxBytes: 1,
+      }}
+      networks={[network]}
+      accounts={[]}
+      connections={connections}
+      abilities={{ good: new Map(), notes: new Map() }}
+      covers={{
+        desk: noCovers.desk as MediaDesk,
+        items: [],
+        stoppedKeys: [],
+        tooLarge: [],
+        planVideo: null,
+        canConvert: true,
+        maxBytes: 1,
+      }}
+      areConnectionsPending
+      onRetryConnections={null}
+      when={emptyDraft}
+      due={null}
+      isLooking={false}
+      onLooking={() => undefined}
+      editedId={null}
+      seriesId={null}
+      zone="Europe/Warsaw"
+      now={new Date('2026-11-20T12:00:00Z')}
+      weigh={null}
+      problems={[]}
+      wrongAccounts={new Map()}
+      tab={network}
+      onTab={() => undefined}
+      cropWish={null}
+      onCropWish={() => undefined}
+    />,
   );
 }

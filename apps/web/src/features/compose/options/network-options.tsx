@@ -4,11 +4,11 @@ import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { Notice } from '#/ui/notice.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import { withOption } from '../draft/draft-options.ts';
-import { optionsId, type Tab } from '../sections.ts';
+import { optionsId, type Tab } from '../sections/sections.ts';
 import { FieldsBlock } from './fields-block.tsx';
 import { createFormLoader, type FormLoader, type FormState } from './form-loader.ts';
 import type { NetworkFormProps } from './network-form.ts';
@@ -73,7 +73,7 @@ const OwnOptions = memo(function OwnOptions({ network, isOpen, loader, ...props 
       aria-label={`Options of ${networkName(network)}`}
       hidden={!isOpen}
       className={cx(
-        'min-w-0 border-t border-line bg-sunken',
+        'min-w-0 border-t border-line bg-sunken empty:hidden',
         // Else the first comment stands below.
         !hasComments(network) && 'rounded-b-[inherit]',
       )}

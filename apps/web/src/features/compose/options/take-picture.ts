@@ -1,11 +1,11 @@
 /** More than networks show of a cover. */
-const EDGE = 1920;
+const longestEdge = 1920;
 
 /** A picture of the frame that a video shows, as a file; null where the browser cannot make one. */
 export async function takePicture(video: HTMLVideoElement, name: string): Promise<File | null> {
   const { videoWidth, videoHeight } = video;
   const canvas = document.createElement('canvas');
-  const scale = Math.min(1, EDGE / Math.max(videoWidth, videoHeight));
+  const scale = Math.min(1, longestEdge / Math.max(videoWidth, videoHeight));
   canvas.width = Math.round(videoWidth * scale);
   canvas.height = Math.round(videoHeight * scale);
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);

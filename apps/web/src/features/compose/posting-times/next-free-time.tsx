@@ -1,18 +1,19 @@
 import type { FreeTimes } from '@nonet/contract';
-import { formatShortDay, formatWallTime, OFFERED_TIMES } from '@nonet/domain';
+import { OFFERED_TIMES } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-
 import { errorText } from '#/lib/api-error.ts';
 import { queryClient } from '#/lib/query.ts';
 import { freeTimesQuery } from '#/posting-times/free-times-query.ts';
+import { Link } from '#/router/link.tsx';
 import type { ChosenTime } from '#/schedule/chosen-time.ts';
-import { announce } from '#/ui/announcer.tsx';
+import { whenText } from '#/schedule/when-text.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
-import { toast } from '#/ui/toast.ts';
+import { announce } from '#/ui/status/announcer.tsx';
+import { toast } from '#/ui/status/toast.ts';
+import { pickPill, pressedPill } from './pick-pill.ts';
 
 type FreeTime = FreeTimes['times'][number];
 
@@ -21,12 +22,14 @@ export interface NextFreeTimeProps {
   chosen: ChosenTime;
   /** The chosen time is one that was offered, and nobody has typed another since. */
   isTaken: boolean;
+  /** The server is asked for the first one. */
+  isLooking: boolean;
+  onLooking: (isLooking: boolean) => void;
   onTake: (time: ChosenTime) => void;
 }
 
 /** Takes the first posting time that no post of the chosen accounts has, and lists the four after it (SLOT-02). */
-export function NextFreeTime({ accountIds, chosen, isTaken, onTake }: NextFreeTimeProps) {
-  const [isLooking, setLooking] = useState(false);
+export function NextFreeTime({ accountIds, chosen, isTaken, isLooking, onLooking, onTake }: NextFreeTimeProps) {
   const [wasAsked, setAsked] = useState(isTaken);
   const query = freeTimesQuery(accountIds);
   // What is listed follows the accounts and other tabs. The time that was taken stays: the server has the last word.
@@ -34,23 +37,24 @@ export function NextFreeTime({ accountIds, chosen, isTaken, onTake }: NextFreeTi
 
   async function takeFirst() {
     if (isLooking) return;
-    setLooking(true);
+    onLooking(true);
     try {
       const { times, message } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
       const [first] = times;
+      toast.dismiss('no-free-time');
       if (first) take(first);
       else toast.info(message ?? '', { id: 'no-free-time' });
       setAsked(true);
     } catch (error) {
       toast.error(errorText(error), { id: 'no-free-time' });
     } finally {
-      setLooking(false);
+      onLooking(false);
     }
   }
 
   function take({ wallTime }: FreeTime) {
     onTake({ day: wallTime.slice(0, 10), time: wallTime.slice(11, 16), occurrence: 'first' });
-    announce(`${inWords(wallTime)} is free`);
+    announce(`${whenText({ wallTime })} is free`);
   }
 
   const isChosen = ({ wallTime }: FreeTime) => isTaken && wallTime.startsWith(`${chosen.day}T${chosen.time}`);
@@ -61,7 +65,7 @@ export function NextFreeTime({ accountIds, chosen, isTaken, onTake }: NextFreeTi
         aria-busy={isLooking || undefined}
         aria-pressed={isTaken}
         onClick={() => void takeFirst()}
-        className={cx(pill, isTaken ? pressed : 'border-line text-ink-2')}
+        className={cx(pickPill, isTaken ? pressedPill : 'border-line text-ink-2')}
       >
         {isLooking ? <Spinner /> : <Sign name="clock" size={13} strokeWidth={1.75} className="flex-none" />}
         Next free time
@@ -77,9 +81,9 @@ export function NextFreeTime({ accountIds, chosen, isTaken, onTake }: NextFreeTi
               type="button"
               aria-pressed={isChosen(time)}
               onClick={() => take(time)}
-              className={cx(pill, 'border-dashed', isChosen(time) ? pressed : 'border-line-strong text-ink-2')}
+              className={cx(pickPill, 'border-dashed', isChosen(time) ? pressedPill : 'border-line-strong text-ink-2')}
             >
-              {inWords(time.wallTime)}
+              {whenText(time)}
             </button>
           ))}
           {data.message && <span className="text-12 text-ink-3">{data.message}</span>}
@@ -93,12 +97,4 @@ export function NextFreeTime({ accountIds, chosen, isTaken, onTake }: NextFreeTi
       )}
     </>
   );
-}
-
-const pill =
-  'touch-44 inline-flex h-9 items-center gap-1.5 rounded-full border px-[11px] text-12 font-[540] transition-colors hover:bg-hover md:h-7';
-const pressed = 'border-ink border-solid text-ink inset-ring inset-ring-ink';
-
-function inWords(wallTime: string): string {
-  return `${formatShortDay(wallTime.slice(0, 10))}, ${formatWallTime(wallTime)}`;
 }

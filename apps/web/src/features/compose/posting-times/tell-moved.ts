@@ -1,6 +1,7 @@
 import { postingTimeMessages, wallTimeOf } from '@nonet/domain';
 
-import { toast } from '#/ui/toast.ts';
+import { hourClock } from '#/lib/hour-clock.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 /** Long enough to read something that is shown only once. */
 const readingMs = 15_000;
@@ -9,5 +10,5 @@ const readingMs = 15_000;
 export function tellMoved(movedFrom: string, wallTime: string, zone: string): void {
   const asked = new Date(movedFrom);
   const say = asked <= new Date() ? postingTimeMessages.passed : postingTimeMessages.moved;
-  toast.info(say(wallTimeOf(asked, zone), wallTime), { durationMs: readingMs });
+  toast.info(say(wallTimeOf(asked, zone), wallTime, hourClock()), { durationMs: readingMs });
 }

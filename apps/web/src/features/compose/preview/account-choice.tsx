@@ -2,7 +2,7 @@ import type { Connection } from '@nonet/contract';
 import { displayedName, networkName } from '@nonet/domain';
 
 import { AccountAvatar } from '#/networks/account-avatar.tsx';
-import { Popover } from '#/ui/popover.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import type { PreviewGroup } from './preview-groups.ts';
 import { AccountStack } from './preview-head.tsx';

@@ -22,6 +22,7 @@ const account = (platform: Connection['platform']): Connection => ({
   postsAtRisk: 0,
   locked: false,
   cameInstead: null,
+  kind: null,
 });
 
 const lines = (platform: Connection['platform'], date: string | null) => {

@@ -5,7 +5,7 @@ import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
-import { useOneOpen } from '../use-one-open.ts';
+import { useOneOpen } from '../sections/use-one-open.ts';
 import type { PreviewGroup } from './preview-groups.ts';
 import { AccountStack, PreviewTitle } from './preview-head.tsx';
 
@@ -21,7 +21,7 @@ export function AllPreviews({ groups, formatOf, children }: AllPreviewsProps) {
   const id = useId();
   const { open, toggle } = useOneOpen(groups.map(({ network }) => network));
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {groups.map((group) => {
         const { network, accounts, isWrong } = group;
         const isOpen = network === open;
@@ -33,7 +33,7 @@ export function AllPreviews({ groups, formatOf, children }: AllPreviewsProps) {
                 aria-expanded={isOpen}
                 aria-controls={`${id}-${network}`}
                 onClick={() => toggle(network)}
-                className="flex h-11 w-full items-center gap-2 rounded-xl px-3.5 text-left -outline-offset-2 hover:bg-hover"
+                className="flex min-h-11 w-full flex-wrap items-center gap-2 rounded-xl px-3.5 text-left -outline-offset-2 hover:bg-hover"
               >
                 <PreviewTitle network={network} format={formatOf(group)} isWrong={isWrong} />
                 <span className="ml-auto flex flex-none items-center gap-1.5">

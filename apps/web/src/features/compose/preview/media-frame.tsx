@@ -11,6 +11,7 @@ export function MediaFrame({
   layout: { single, several },
   cover,
   coverMs,
+  hasWords = false,
 }: {
   items: readonly MediaItem[];
   layout: MediaLayout;
@@ -18,6 +19,8 @@ export function MediaFrame({
   cover?: MediaItem | undefined;
   /** The moment of a single video that was chosen as its cover. */
   coverMs?: number | undefined;
+  /** Each of several files has a title of its own. */
+  hasWords?: boolean;
 }) {
   const [first] = items;
   if (first === undefined) return null;
@@ -29,7 +32,8 @@ export function MediaFrame({
     );
   }
   if (several.kind === 'row') return <Row items={items} layout={several} />;
-  if (several.kind === 'slides') return <MediaSlides items={items} ratio={keptRatio(first, several)} />;
+  if (several.kind === 'slides')
+    return <MediaSlides items={items} ratio={keptRatio(first, several)} hasWords={hasWords} />;
   const { ratio, columns, rows, cells } = divided(several, items.length, first);
   const shown = items.slice(0, cells.length);
   const more = several.kind === 'mosaic' ? items.length - shown.length : 0;

@@ -6,9 +6,19 @@ import type { MediaItem } from '../media/media-item.ts';
 import { Tile } from './tile.tsx';
 
 /** Files that one pushes aside, one at a time, in a frame of one shape. */
-export function MediaSlides({ items, ratio }: { items: readonly MediaItem[]; ratio: number }) {
+export function MediaSlides({
+  items,
+  ratio,
+  hasWords,
+}: {
+  items: readonly MediaItem[];
+  ratio: number;
+  /** Each file has a title of its own. */
+  hasWords: boolean;
+}) {
   const [wanted, setWanted] = useState(0);
   const current = Math.min(wanted, items.length - 1);
+  const title = hasWords && items[current]?.title?.trim();
   return (
     <div className="mt-2.5">
       <div className="relative overflow-hidden rounded-lg border border-line">
@@ -38,6 +48,7 @@ export function MediaSlides({ items, ratio }: { items: readonly MediaItem[]; rat
           <span key={key} className={cx('size-1.5 rounded-full', index === current ? 'bg-blue' : 'bg-line-strong')} />
         ))}
       </div>
+      {title && <p className="mt-2 wrap-anywhere font-semibold">{title}</p>}
     </div>
   );
 }

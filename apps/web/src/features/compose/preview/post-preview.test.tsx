@@ -33,6 +33,13 @@ test('Facebook shows five of seven photos, and the last of them counts the rest'
   expect(html).toContain('+2<');
 });
 
+test('FMT-06 Threads hides the files of a post of which one is a spoiler, and no other network does', () => {
+  const media = files(2).map((file, at) => (at === 1 ? { ...file, spoiler: true as const } : file));
+  expect(draw('threads', media)).toContain('Spoiler: show the files');
+  expect(draw('threads', files(2))).not.toContain('Spoiler');
+  expect(draw('bluesky', media)).not.toContain('Spoiler');
+});
+
 test('Facebook shows the page of an address, unless there are files', () => {
   const text = 'Open studio: https://www.studiofala.pl/open';
   expect(draw('facebook', [], 'feed', text)).toContain('>studiofala.pl<');
@@ -121,4 +128,52 @@ test('TikTok fills the screen with the first file as a whole, counts the others,
   expect(html).toContain('aspect-9/16');
   expect(html).toContain('Nine bowls');
   expect(draw('tiktok', [])).toContain('Your photo or video appears here.');
+});
+
+test('FMT-07 a reel shows the picture that was chosen as its cover, and a story its video', () => {
+  const [cover, video] = [files(1)[0]!, files(2, 'video')[1]!];
+  const shown = (format: PostFormat) =>
+    renderToStaticMarkup(
+      <PostPreview
+        network="instagram"
+        format={format}
+        text=""
+        media={[video]}
+        cover={cover}
+        coverMs={2_500}
+        weighing={null}
+      />,
+    );
+  expect(shown('reel')).toContain('src="/0"');
+  expect(shown('story')).not.toContain('src="/0"');
+});
+
+test('FMT-07 TikTok has the title of photos above the text, and the cover that was chosen first', () => {
+  const html = renderToStaticMarkup(
+    <PostPreview
+      {...{ network: 'tiktok', format: 'feed', text: 'Nine bowls', media: files(3), weighing: null }}
+      fileTitle="Kiln day"
+      firstShown={2}
+    />,
+  );
+  expect(drawn(html)).toEqual(['Image 3']);
+  expect(html.replaceAll('<!-- -->', '')).toContain('>3/3<');
+  expect(html).toMatch(/Kiln day<\/p>.*Nine bowls/);
+});
+
+test('FMT-03 each network draws a poll in its own way, and a text with a poll shows no page', () => {
+  const text = 'Which glaze? See https://www.studiofala.pl/open';
+  const poll = { question: 'Which glaze?', answers: ['Tide', ''], minutes: 1_440 };
+  const shown = (network: NetworkId, asked: typeof poll | null) =>
+    renderToStaticMarkup(
+      <PostPreview network={network} format="feed" text={text} poll={asked} media={[]} weighing={null} />,
+    );
+  expect(shown('linkedin', null)).toContain('>studiofala.pl<');
+  const linkedin = shown('linkedin', poll);
+  expect(linkedin).not.toContain('>studiofala.pl<');
+  expect(linkedin).toMatch(/>Which glaze\?<\/p><ol aria-label="Answers"/);
+  for (const network of ['linkedin', 'twitter', 'threads'] as const) {
+    expect(shown(network, poll)).toMatch(/>Tide<\/li>.*Answer 2.*Runs for 1 day/);
+  }
+  expect(shown('twitter', poll)).not.toMatch(/>Which glaze\?<\/p>/);
 });

@@ -1,5 +1,7 @@
 import type { Connection } from '@nonet/contract';
 import {
+  attachmentFor,
+  type CardChoice,
   commentsFor,
   coverOf,
   formatFor,
@@ -9,7 +11,12 @@ import {
   type NetworkTexts,
   networkName,
   networkRules,
+  type Poll,
   partsFor,
+  pollFor,
+  spoilersFor,
+  type TextAttachment,
+  type TextMarks,
   type Threaded,
   templateFor,
   type Weighing,
@@ -18,33 +25,39 @@ import { memo, useState } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Card } from '#/ui/card.tsx';
-import { late } from '#/ui/late.tsx';
-import { Tabs } from '#/ui/tabs.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
+import { Tabs } from '#/ui/fields/tabs.tsx';
 
 import type { DraftOptions } from '../draft/draft-options.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
 import type { MediaItem } from '../media/media-item.ts';
-import { shownMedia } from '../media/shown-media.ts';
-import type { Tab } from '../sections.ts';
+import type { Tab } from '../sections/sections.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { AccountPreview } from './account-preview.tsx';
 import { AllPreviews } from './all-previews.tsx';
+import { asSent } from './as-sent.ts';
 import { PostPreview } from './post-preview.tsx';
 import { type PreviewGroup, previewGroups } from './preview-groups.ts';
 import { PreviewTitle } from './preview-head.tsx';
 import { previews } from './previews.ts';
 
-const ThreadPreview = late(() => import('./thread-preview.tsx'), 'ThreadPreview');
-const CommentsPreview = late(() => import('./comments-preview.tsx'), 'CommentsPreview');
+const ThreadPreview = onDemand(() => import('./thread-preview.tsx'), 'ThreadPreview');
+const CardPreview = onDemand(() => import('./card-preview.tsx'), 'CardPreview');
+const AttachmentPreview = onDemand(() => import('./attachment-preview.tsx'), 'AttachmentPreview');
+const CommentsPreview = onDemand(() => import('./comments-preview.tsx'), 'CommentsPreview');
 
 export interface PreviewPanelProps {
   accounts: readonly Connection[];
   post: Threaded<DraftMedia> & {
     comments: NetworkTexts;
+    poll: Poll | null;
+    attachment: TextAttachment | null;
+    marks: TextMarks | null;
     title: string;
     link: string;
     templateId: string | null;
     options: DraftOptions;
+    card: CardChoice;
   };
   /** In their order. */
   media: readonly DraftMedia[];
@@ -67,7 +80,7 @@ export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps)
   const group = groups.find(({ network }) => network === chosen);
 
   const formatOf = ({ network, shown }: PreviewGroup) => {
-    const format = formatFor(networkRules[network], templateFor(post.templateId), post.options[shown.id] ?? {});
+    const format = formatFor(networkRules[network], templateFor(post.templateId), post.options[shown.id] ?? {}, media);
     return previews[network].format?.(format, media) ?? format;
   };
   const draw = (one: PreviewGroup) => {
@@ -75,9 +88,11 @@ export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps)
     const options = post.options[shown.id] ?? {};
     const date = day && formatShortDay(day).slice(5);
     const parts = partsFor(network, { ...post, media });
+    const sent = (files: readonly DraftMedia[]) => asSent(files, network, { format: formatOf(one), options });
     const comments = commentsFor(network, post, formatOf(one)).map(({ text }) => text);
     // Where a network has threads, a comment is one more answer.
     const answers = hasThreads(network) ? comments.map((text) => ({ text, media: [] })) : [];
+    const attachment = attachmentFor(network, post.attachment);
     const [first, ...others] = [...parts, ...answers].map((part, at) => (
       <PostPreview
         // biome-ignore lint/suspicious/noArrayIndexKey: a part of a thread is its place.
@@ -86,11 +101,18 @@ export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps)
         format={formatOf(one)}
         title={post.title}
         text={part.text}
+        spoilers={at === 0 ? spoilersFor(network, post, post.marks) : []}
         link={post.link}
-        media={shownMedia(part.media, network)}
+        poll={at === 0 ? pollFor(network, post.poll, part.text) : null}
+        below={at === 0 && attachment && <AttachmentPreview attachment={attachment} />}
+        media={sent(part.media).items}
+        document={sent(part.media).document}
         cover={covers.find(({ key }) => key === coverOf(options))}
         coverMs={previews[network].coverMs?.(options)}
+        fileTitle={part.media[0]?.type === 'image' ? previews[network].fileTitle?.(options) : ''}
+        firstShown={previews[network].firstShown?.(options)}
         weighing={weighing}
+        card={at === 0 && ((page) => <CardPreview network={network} post={{ ...post, media }} page={page} />)}
       />
     ));
     if (others.length > 0) {

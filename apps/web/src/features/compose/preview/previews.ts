@@ -4,8 +4,8 @@ import type { MediaItem } from '../media/media-item.ts';
 import { blueskyLayout } from './bluesky/layout.ts';
 import { shownText as blueskyText } from './bluesky/shown-text.ts';
 import { facebookLayout } from './facebook/layout.ts';
-import { linkedPage as facebookPage } from './facebook/linked-page.ts';
 import { facebookCut, shownText as facebookText } from './facebook/shown-text.ts';
+import { firstPage } from './first-page.ts';
 import { instagramLayout } from './instagram/layout.ts';
 import { shownFormat as instagramFormat } from './instagram/shown-format.ts';
 import { instagramCut, shownText as instagramText } from './instagram/shown-text.ts';
@@ -16,6 +16,7 @@ import { linkedinCut, shownText as linkedinText } from './linkedin/shown-text.ts
 import type { MediaLayout } from './media-layout.ts';
 import { pinterestLayout } from './pinterest/layout.ts';
 import { pinterestCut, shownText as pinterestText } from './pinterest/shown-text.ts';
+import type { PollLook } from './poll-preview.tsx';
 import type { TextCut } from './shorten.ts';
 import type { TextPart } from './text-part.ts';
 import { threadsLayout } from './threads/layout.ts';
@@ -50,8 +51,14 @@ export interface NetworkPreview {
   showsLink?: true;
   /** The moment of a video that was chosen as its cover, in milliseconds. */
   coverMs?: (options: ChosenOptions) => number | undefined;
+  /** The title of the files, where it is an option. */
+  fileTitle?: (options: ChosenOptions) => string;
+  /** The place of the file that is shown first, from 0. Absent: the first. */
+  firstShown?: (options: ChosenOptions) => number;
   /** Absent: the author's answers are drawn as further posts, or there are none. */
   comment?: CommentLook;
+  /** How it draws a poll. Absent: in the usual way, or it has none. */
+  poll?: PollLook;
   /** The format that people see, where it depends on the files, too. Absent: the chosen one. */
   format?: (
     chosen: PostFormat,
@@ -64,15 +71,16 @@ export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
     text: facebookText,
     layout: facebookLayout,
     cut: facebookCut,
-    linkedPage: facebookPage,
+    linkedPage: firstPage,
     comment: 'bubble',
   },
-  twitter: { text: twitterText, layout: twitterLayout },
+  twitter: { text: twitterText, layout: twitterLayout, linkedPage: firstPage, poll: 'pills' },
   linkedin: {
     text: linkedinText,
     layout: linkedinLayout,
     cut: linkedinCut,
     linkedPage: linkedinPage,
+    poll: 'framed',
     comment: 'bubble',
   },
   instagram: {
@@ -101,11 +109,13 @@ export const previews: Readonly<Record<NetworkId, NetworkPreview>> = {
     coverMs: ({ coverAt }) => (typeof coverAt === 'number' ? coverAt : undefined),
   },
   bluesky: { text: blueskyText, layout: blueskyLayout },
-  threads: { text: threadsText, layout: threadsLayout },
+  threads: { text: threadsText, layout: threadsLayout, linkedPage: firstPage, poll: 'bars' },
   tiktok: {
     text: tiktokText,
     layout: tiktokLayout,
     isUpright: true,
+    fileTitle: ({ photoTitle }) => (typeof photoTitle === 'string' ? photoTitle.trim() : ''),
+    firstShown: ({ coverPhoto }) => (typeof coverPhoto === 'number' ? coverPhoto : 0),
     coverMs: ({ coverAt }) => (typeof coverAt === 'number' ? coverAt : undefined),
   },
 };

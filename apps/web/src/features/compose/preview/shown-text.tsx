@@ -1,5 +1,6 @@
 import { shorten, type TextCut } from './shorten.ts';
 import type { TextPart } from './text-part.ts';
+import { Veil } from './veil.tsx';
 
 export interface ShownTextProps {
   parts: readonly TextPart[];
@@ -14,7 +15,10 @@ export function ShownText({ parts, cut, isOnPicture = false }: ShownTextProps) {
   return (
     <p className="wrap-anywhere whitespace-pre-wrap">
       {shown.parts.map((part, index) =>
-        part.isActive ? (
+        part.isHidden ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lifted veil comes down again when the words before it change.
+          <Veil key={index} text={part.text} />
+        ) : part.isActive ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity and keep no state.
           <span key={index} className={isOnPicture ? 'font-semibold' : 'text-blue'}>
             {part.text}

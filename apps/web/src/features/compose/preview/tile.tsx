@@ -1,9 +1,11 @@
+import { plural } from '@nonet/domain';
+
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
-
-import { durationText } from '../media/duration-text.ts';
 import type { MediaItem } from '../media/media-item.ts';
-import { Picture } from '../media/picture.tsx';
+import { durationText } from '../media/shown/duration-text.ts';
+import { kindNames } from '../media/shown/media-name.ts';
+import { Picture } from '../media/shown/picture.tsx';
 
 const mark = 'absolute bottom-1.5 left-1.5 rounded-xs bg-poster/75 px-1.5 py-px text-11 font-semibold text-white';
 
@@ -23,8 +25,10 @@ export interface TileProps {
 
 /** One file of a previewed post. The element around it gives the size. */
 export function Tile({ item, place, isWhole = false, cover, frameMs, more = 0 }: TileProps) {
-  const { type, alt, durationMs } = item;
-  const name = type === 'video' ? 'Video' : `Image ${place}`;
+  const { type, alt, durationMs, document, captions } = item;
+  const pages = document ? `, ${plural(document.pages, 'page')}` : '';
+  const words = captions ? ', with captions' : '';
+  const name = type === 'image' ? `Image ${place}` : `${kindNames[type]}${pages}${words}`;
   const rest = more > 0 ? ` and ${more} more` : '';
   return (
     <div
@@ -44,9 +48,10 @@ export function Tile({ item, place, isWhole = false, cover, frameMs, more = 0 }:
             <Sign name="play" size={18} className="fill-current" />
           </span>
           {durationMs !== null && <span className={cx(mark, 'tabular-nums')}>{durationText(durationMs)}</span>}
+          {captions && <span className={cx(mark, 'left-auto right-1.5')}>CC</span>}
         </>
       ) : (
-        alt && more === 0 && <span className={mark}>ALT</span>
+        <TileMark item={item} isLast={more > 0} />
       )}
       {more > 0 && (
         <span className="absolute inset-0 grid place-items-center bg-poster/60 text-26 font-semibold text-white tabular-nums">
@@ -55,4 +60,9 @@ export function Tile({ item, place, isWhole = false, cover, frameMs, more = 0 }:
       )}
     </div>
   );
+}
+
+function TileMark({ item: { alt, document }, isLast }: { item: MediaItem; isLast: boolean }) {
+  if (document) return <span className={cx(mark, 'tabular-nums')}>{plural(document.pages, 'page')}</span>;
+  return alt && !isLast && <span className={mark}>ALT</span>;
 }

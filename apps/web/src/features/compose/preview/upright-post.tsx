@@ -8,6 +8,10 @@ export interface UprightPostProps {
   format: PostFormat;
   /** Several are shown one at a time. */
   items: readonly MediaItem[];
+  /** The place of the one that is shown first, from 0. */
+  first: number;
+  /** The picture that is shown before its video plays. */
+  cover: MediaItem | undefined;
   /** The moment of its video that is shown before it plays. */
   coverMs: number | undefined;
   /** What stands over the lower end of the file. */
@@ -15,12 +19,13 @@ export interface UprightPostProps {
 }
 
 /** A post that fills a phone's screen: its first file as a whole, and how many there are. */
-export function UprightPost({ format, items, coverMs, children }: UprightPostProps) {
-  const [item] = items;
+export function UprightPost({ format, items, first, cover, coverMs, children }: UprightPostProps) {
+  const place = first < items.length ? first : 0;
+  const item = items[place];
   return (
     <div className="relative mx-auto mt-2.5 grid aspect-9/16 w-60 max-w-full overflow-hidden rounded-lg border border-line bg-sunken">
       {item ? (
-        <Tile item={item} place={1} isWhole frameMs={coverMs} />
+        <Tile item={item} place={place + 1} isWhole cover={cover} frameMs={coverMs} />
       ) : (
         <p className="place-self-center px-6 text-center text-ink-3">
           {format === 'reel' ? 'Your video appears here.' : 'Your photo or video appears here.'}
@@ -28,7 +33,7 @@ export function UprightPost({ format, items, coverMs, children }: UprightPostPro
       )}
       {items.length > 1 && (
         <span className="absolute top-2 right-2 rounded-full bg-poster/75 px-2 py-px text-11 font-semibold text-white tabular-nums">
-          1/{items.length}
+          {place + 1}/{items.length}
         </span>
       )}
       {item && children && (

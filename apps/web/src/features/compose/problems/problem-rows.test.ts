@@ -1,11 +1,10 @@
 import type { Connection } from '@nonet/contract';
-import { loadWeighing, networkIds } from '@nonet/domain';
+import { fileChecks, loadWeighing, networkIds } from '@nonet/domain';
 import { describe, expect, test } from 'vitest';
-
-import { checkDraft } from '../check-draft.ts';
 import { type Draft, emptyDraft } from '../draft/draft.ts';
-import { placeOf, problemsOf } from '../problems.ts';
+import { checkDraft } from './check-draft.ts';
 import { groupProblems } from './problem-rows.ts';
+import { countWrong, placeOf, problemsOf } from './problems.ts';
 
 const { weigh } = await loadWeighing();
 const account = (id: string, platform: Connection['platform']) =>
@@ -19,6 +18,10 @@ const picture = (key: string): Draft['media'][number] => ({
   animated: false,
   uploadId: null,
   crops: {},
+  note: null,
+  probe: null,
+  document: null,
+  title: '',
   thumbnailUrl: null,
   bytes: 1000,
   width: 1000,
@@ -40,11 +43,16 @@ function listed(draft: Partial<Draft>, accounts: readonly Connection[], hasTried
     usage: { kind: 'allowed' },
     zone: 'UTC',
     now: new Date('2026-11-25T12:00:00Z'),
+    isOnline: true,
     weigh,
+    checkAdditions: null,
+    fileChecks,
+    planVideo: null,
+    canConvert: true,
     fetchProblems: {},
   });
   const problems = problemsOf({ issues, draft: whole, refusal: null, hasTried });
-  return groupProblems(problems, { draft: whole, accounts, weigh });
+  return { ...groupProblems(problems, { draft: whole, accounts, weigh }), wrongCount: countWrong(problems, accounts) };
 }
 
 const rowsOf = (...args: Parameters<typeof listed>) =>
@@ -104,6 +112,20 @@ describe('the list of problems', () => {
       ],
     ]);
     expect(groups.map(({ rows: [, row] }) => row && placeOf(row.problem))).toEqual(['post-comment-instagram']);
+  });
+
+  test('CROP-01 names the picture that is too tall or too wide for a network, and opens its crop', () => {
+    const tall = { ...picture('b'), height: 2000 };
+    const accounts = [account('i', 'instagram'), account('x', 'twitter')];
+    expect(rowsOf({ media: [picture('a'), tall] }, accounts)).toEqual([
+      ['instagram', [['Picture 2 is too tall for Instagram', 'Crop picture 2']]],
+    ]);
+    const cropped = { ...tall, crops: { instagram: { x: 0, y: 0, width: 1, height: 0.5, rotate: 0, flip: false } } };
+    expect(rowsOf({ media: [picture('a'), cropped as Draft['media'][number]] }, accounts)).toEqual([]);
+    const wide = { ...picture('c'), width: 2000 };
+    expect(rowsOf({ media: [wide] }, accounts)).toEqual([
+      ['instagram', [['Picture 1 is too wide for Instagram', 'Crop picture 1']]],
+    ]);
   });
 
   test('leaves out only the accounts of the row’s network', () => {

@@ -1,6 +1,6 @@
 import { type NetworkId, nameList, networkIds, networkName } from '@nonet/domain';
 
-import { missingWords, type Problem, type ProblemFix } from '../problems.ts';
+import { misshapenOf, missingWords, networksWith, type Problem, type ProblemFix } from './problems.ts';
 import { type RowFacts, shortWords } from './short-words.ts';
 
 /** One problem as one network has it. */
@@ -24,14 +24,12 @@ export interface GroupedProblems {
   groups: readonly ProblemGroup[];
   /** Merely missing so far. */
   unfinished: readonly { words: string; problem: Problem }[];
-  /** How many things are wrong, as they are listed. */
-  wrongCount: number;
 }
 
 /** The problems as the panel lists them. What is wrong on several networks is a row at each. */
 export function groupProblems(problems: readonly Problem[], facts: RowFacts): GroupedProblems {
   const wrong = problems.filter(({ isUnfinished }) => !isUnfinished);
-  const networksOf = new Map(wrong.map((problem) => [problem, networksWith(problem, facts)]));
+  const networksOf = new Map(wrong.map((problem) => [problem, networksWith(problem, facts.accounts)]));
   const general = wrong.filter((problem) => networksOf.get(problem)?.length === 0);
   const groups = networkIds.flatMap((network) => {
     const own = wrong.filter((problem) => networksOf.get(problem)?.includes(network));
@@ -45,8 +43,7 @@ export function groupProblems(problems: readonly Problem[], facts: RowFacts): Gr
     );
     return rows.length === 0 ? [] : [{ network, rows }];
   });
-  const rowCount = groups.reduce((count, { rows }) => count + rows.length, 0);
-  return { general, groups, unfinished: unfinishedOf(problems, facts), wrongCount: general.length + rowCount };
+  return { general, groups, unfinished: unfinishedOf(problems, facts) };
 }
 
 /** What is missing, each thing once, whichever networks miss it. */
@@ -56,26 +53,21 @@ function unfinishedOf(problems: readonly Problem[], facts: RowFacts): GroupedPro
     (problem) => `${missingWords(problem) ?? problem.message}${problem.part ? ` to part ${problem.part}` : ''}`,
   );
   return [...missing].map(([words, [problem, ...others]]) => {
-    const networks = [problem, ...others].flatMap((one) => (one ? networksWith(one, facts) : []));
+    const networks = [problem, ...others].flatMap((one) => (one ? networksWith(one, facts.accounts) : []));
     const names = networkIds.filter((id) => networks.includes(id)).map((id) => networkName(id));
     return { words: names.length > 0 ? `${words} for ${nameList(names)}` : words, problem: problem as Problem };
   });
-}
-
-/** The networks that a problem is about: the one it names, or those of the accounts that its fixes name. */
-function networksWith({ network, fixes }: Problem, { accounts }: RowFacts): NetworkId[] {
-  if (network !== null) return [network];
-  const ids = fixes.flatMap((fix) => {
-    if (fix.kind === 'deselect') return fix.connectionIds;
-    return fix.kind === 'choose-options' ? [fix.connectionId] : [];
-  });
-  return networkIds.filter((one) => accounts.some(({ id, platform }) => platform === one && ids.includes(id)));
 }
 
 /** The one action of a row: what cures it before what gives it up, and that for this network alone. */
 function fixFor({ code, fixes, part }: Problem, network: NetworkId, { accounts }: RowFacts): ProblemFix | null {
   // A part, and a comment, is cured where it stands: the row leads there.
   if (part !== undefined || code.startsWith('comment-')) return null;
+  const misshapen = misshapenOf(fixes, network);
+  if (misshapen) {
+    const { mediaIndex } = misshapen;
+    return { kind: 'crop-photo', label: `Crop picture ${mediaIndex + 1}`, mediaIndex, network };
+  }
   const cure = fixes.find(({ kind }) => kind !== 'deselect');
   if (cure !== undefined) return cure;
   const leaveOut = fixes.find((fix) => fix.kind === 'deselect');

@@ -1,11 +1,13 @@
 import type { Connection } from '@nonet/contract';
 
-import { announce } from '#/ui/announcer.tsx';
+import { announce } from '#/ui/status/announcer.tsx';
 
+import type { CropWish } from '../crop/use-crop.tsx';
 import type { Draft } from '../draft/draft.ts';
-import { tileId } from '../media/media-name.ts';
-import { type Problem, type ProblemFix, placeOf } from '../problems.ts';
-import { optionsId, type Place, sectionOfField, textId } from '../sections.ts';
+import { withOption } from '../draft/draft-options.ts';
+import { tileId } from '../media/shown/media-name.ts';
+import { optionsId, type Place, sectionOfField, textId } from '../sections/sections.ts';
+import { type Problem, type ProblemFix, placeOf } from './problems.ts';
 
 type GoTo = (place: Place, change?: () => void) => void;
 
@@ -22,8 +24,14 @@ export function waysToProblems({ goTo, openSheet }: { goTo: GoTo; openSheet: () 
     else goTo(place);
     if (problem) announce(problem.message);
   }
+  /** Opens the days to choose from. */
+  function showDate() {
+    goTo('post-date');
+    document.getElementById('post-date')?.click();
+  }
   return {
     show,
+    showDate,
     /** A sent post was refused. Where the panel is in sight, the focus stays on the button, for another try. */
     showFailure(problem: Problem) {
       if (problem.field === null && isWide()) announce(problem.message);
@@ -32,6 +40,7 @@ export function waysToProblems({ goTo, openSheet }: { goTo: GoTo; openSheet: () 
     /** Leads to the next step: to all that is wrong where there is a sheet for it, else to the first. */
     showStep(problems: readonly Problem[]) {
       if (isPhone() && problems.some(({ isUnfinished }) => !isUnfinished)) openSheet();
+      else if (problems[0]?.field === 'date') showDate();
       else show(problems[0]);
     },
   };
@@ -42,6 +51,8 @@ export interface FixSettings {
   change: (change: Partial<Draft>) => void;
   accounts: readonly Connection[];
   goTo: GoTo;
+  /** Opens the crop tool for a picture, at the frame of a network. */
+  crop: (wish: CropWish) => void;
   leaveFor: (path: '/plans' | '/calendar') => void;
   scheduleAnother: () => void;
   loadNewest: () => void;
@@ -49,7 +60,7 @@ export interface FixSettings {
 
 /** Does what the button of a problem says. */
 export function applyFix(fix: ProblemFix, settings: FixSettings): void {
-  const { draft, change, accounts, goTo, leaveFor, scheduleAnother, loadNewest } = settings;
+  const { draft, change, accounts, goTo, crop, leaveFor, scheduleAnother, loadNewest } = settings;
   switch (fix.kind) {
     case 'see-plans':
       leaveFor('/plans');
@@ -73,6 +84,11 @@ export function applyFix(fix: ProblemFix, settings: FixSettings): void {
         change({ descriptions: { ...draft.descriptions, [fix.network]: draft.description } }),
       );
       break;
+    case 'send-pages':
+      change({
+        options: fix.connectionIds.reduce((all, id) => withOption(all, id, ['pagesAsPictures', true]), draft.options),
+      });
+      break;
     case 'first-part':
       change({ withoutThreads: 'first-part' });
       break;
@@ -80,6 +96,11 @@ export function applyFix(fix: ProblemFix, settings: FixSettings): void {
       goTo(sectionOfField.media);
       const surplus = draft.media[fix.mediaIndex];
       if (surplus) document.getElementById(tileId(surplus.key))?.focus();
+      break;
+    }
+    case 'crop-photo': {
+      const misshapen = draft.media[fix.mediaIndex];
+      if (misshapen) crop({ key: misshapen.key, network: fix.network });
       break;
     }
     case 'schedule-another':

@@ -1,21 +1,32 @@
 import { networkName, plural } from '@nonet/domain';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId, useMemo } from 'react';
 
+import { useSame } from '#/lib/use-stable.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { Sign } from '#/ui/sign.tsx';
+import { type FilesOfNetwork, filesOfNetworks } from '../readiness/files-of-networks.ts';
+import { useOneOpen } from '../sections/use-one-open.ts';
+import { type GroupedProblems, groupProblems, type ProblemGroup, type ProblemRow } from './problem-rows.ts';
+import type { Problem, ProblemFix } from './problems.ts';
+import type { RowFacts } from './short-words.ts';
 
-import type { Problem, ProblemFix } from '../problems.ts';
-import { useOneOpen } from '../use-one-open.ts';
-import type { GroupedProblems, ProblemGroup, ProblemRow } from './problem-rows.ts';
+const ReadyLine = onDemand(() => import('../readiness/ready-line.tsx'), 'ReadyLine');
 
 const iconLook = { size: 15, strokeWidth: 2.25 } as const;
 
 export interface ProblemsPanelProps {
   id?: string | undefined;
-  problems: GroupedProblems;
+  problems: readonly Problem[];
+  /** What the words of a row may name. */
+  facts: RowFacts & { draft: Parameters<typeof filesOfNetworks>[0] };
+  /** How many things are wrong, as they are listed. */
+  wrongCount: number;
   accountCount: number;
+  /** How many characters of the text will not go out. */
+  leftOut: number;
   isEdit: boolean;
   onFix: (fix: ProblemFix) => void;
   /** Moves to the field where the problem is fixed. */
@@ -26,9 +37,27 @@ export interface ProblemsPanelProps {
  * What keeps the post from being scheduled, each thing once: what is wrong by network, with one action, and what is missing
  * so far as the way there. One green line when there is nothing.
  */
-export const ProblemsPanel = memo(function ProblemsPanel(props: ProblemsPanelProps) {
-  const { id, problems, accountCount, isEdit, onFix, onShow } = props;
-  const { general, groups, unfinished, wrongCount } = problems;
+export function ProblemsPanel({ problems, facts, ...props }: ProblemsPanelProps) {
+  const grouped = useSame(useMemo(() => groupProblems(problems, facts), [problems, facts]));
+  const { draft, accounts } = facts;
+  const made = useSame(useMemo(() => filesOfNetworks(draft, accounts), [draft, accounts]));
+  return <Panel {...props} grouped={grouped} made={made} />;
+}
+
+interface PanelProps extends Omit<ProblemsPanelProps, 'problems' | 'facts'> {
+  grouped: GroupedProblems;
+  /** Its videos, which may have to be converted first. */
+  made: readonly FilesOfNetwork[];
+}
+
+/** It is drawn anew only when it says something else. */
+const Panel = memo(function Panel(props: PanelProps) {
+  const { id, grouped, made, wrongCount, accountCount, leftOut, isEdit, onFix, onShow } = props;
+  const { general, groups, unfinished } = grouped;
+  const ready =
+    leftOut > 0
+      ? `Ready, but ${plural(leftOut, 'character')} ${leftOut === 1 ? 'is' : 'are'} left out`
+      : `Ready for ${plural(accountCount, 'account')}`;
   return (
     <section
       id={id}
@@ -38,8 +67,8 @@ export const ProblemsPanel = memo(function ProblemsPanel(props: ProblemsPanelPro
     >
       {wrongCount === 0 && unfinished.length === 0 ? (
         <p className="flex items-center gap-2 rounded-lg bg-green-soft px-3.5 py-[11px] text-13 font-[620] text-green">
-          <Sign name="check" {...iconLook} />
-          Ready for {plural(accountCount, 'account')}
+          <Sign name="check" {...iconLook} className="flex-none" />
+          {made.length > 0 ? <ReadyLine of={made} words={ready} isKept={leftOut > 0} /> : ready}
         </p>
       ) : (
         <div

@@ -6,19 +6,22 @@ import {
   networkRules,
   photoCount,
   plural,
-  unitNoun,
+  type TextLimits,
   type Weigh,
 } from '@nonet/domain';
 
 import type { Draft } from '../draft/draft.ts';
-import type { Problem } from '../problems.ts';
-import { limitOf } from '../tabs/text-tabs.ts';
+import { mostPhotos } from '../media/advice/most-photos.ts';
+import { limitOf } from '../typing/text-tabs.ts';
+import { misshapenOf, misshapenWords, type Problem } from './problems.ts';
 
 /** What the words of a row may name. */
 export interface RowFacts {
-  draft: Pick<Draft, 'description' | 'descriptions' | 'comments' | 'media'>;
+  draft: Pick<Draft, 'description' | 'descriptions' | 'comments' | 'media' | 'options' | 'templateId'>;
   accounts: readonly Connection[];
   weigh: Weigh | null;
+  /** Absent: the limits that hold for every account. */
+  limitsOf?: TextLimits;
 }
 
 /**
@@ -36,15 +39,15 @@ export function shortWords(problem: Problem, network: NetworkId, facts: RowFacts
 function wordsOf(
   { code, fixes, part }: Problem,
   network: NetworkId,
-  { draft, accounts, weigh }: RowFacts,
+  { draft, accounts, weigh, limitsOf }: RowFacts,
 ): string | null {
   // Of a part, the sentence tells its number.
   if (part !== undefined) return null;
-  const { maxImages, maxMedia, videos } = networkRules[network];
+  const { maxMedia, videos } = networkRules[network];
   const photos = photoCount(draft.media);
   switch (code) {
     case 'too-many-photos':
-      return `${plural(photos, 'photo')}, ${maxImages} max`;
+      return `${plural(photos, 'photo')}, ${mostPhotos(network, draft, accounts)} max`;
     case 'too-many-videos':
       return `${plural(draft.media.length - photos, 'video')}, ${videos.max} max`;
     case 'too-many-files':
@@ -57,20 +60,22 @@ function wordsOf(
       return 'Needs a video';
     case 'media-required':
       return 'Needs a photo or a video';
-    case 'picture-refused':
-      return 'A picture does not fit';
+    case 'picture-refused': {
+      const misshapen = misshapenOf(fixes, network);
+      return misshapen ? misshapenWords(misshapen) : 'A picture does not fit';
+    }
     case 'video-refused':
       return 'A video does not fit';
     case 'account-disconnected':
       return 'No longer connected';
     case 'text-too-long-for-network': {
-      const limit = limitOf(network, draft, weigh);
-      return limit && `${limit.length} of ${limit.max} ${unitNoun(limit.unit)}`;
+      const limit = limitOf(network, draft, weigh, limitsOf);
+      return limit && `${limit.length} of ${limit.max} ${limit.noun}`;
     }
     case 'comment-too-long': {
       const limit = countedLimit(draft.comments[network] ?? '', networkRules[network].comments?.limits ?? [], weigh);
       return limit && limit.length !== null && limit.length > limit.max
-        ? `First comment: ${limit.length} of ${limit.max} ${unitNoun(limit.unit)}`
+        ? `First comment: ${limit.length} of ${limit.max} ${limit.noun}`
         : null;
     }
     case 'board-required': {

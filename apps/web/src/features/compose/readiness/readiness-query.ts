@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api.ts';
 import { queryKeys } from '#/lib/query.ts';
 
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 /** For browsers without the live stream, and for what only time changes. */
-const AGAIN_MS = 60_000;
+const againMs = 60_000;
 
 interface Asked {
   ids: readonly string[];
@@ -15,7 +15,7 @@ interface Asked {
 
 /** What the accounts are judged by at a time. Below the accounts, so that their news renew it, too. */
 export function readinessQuery({ ids, at, editedId }: Asked) {
-  const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
+  const minute = new Date(Math.floor(at.getTime() / minuteMs) * minuteMs).toISOString();
   const asked = { accounts: ids.join(), at: minute, ...(editedId === null ? {} : { post: editedId }) };
   return queryOptions({
     queryKey: [...queryKeys.connections, 'readiness', asked],
@@ -23,6 +23,6 @@ export function readinessQuery({ ids, at, editedId }: Asked) {
     enabled: ids.length > 0,
     // What is known stays while one more account, or another time, is asked about.
     placeholderData: (before) => before,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: againMs,
   });
 }

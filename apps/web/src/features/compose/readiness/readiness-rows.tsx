@@ -1,15 +1,15 @@
 import type { Connection } from '@nonet/contract';
 import { displayedName, networkName } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-
+import { usePlans } from '#/files-made/use-plans.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
+import { Link } from '#/router/link.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
-import { type Doubt, type JudgedDraft, judgeDraft } from './judge-draft.ts';
+import { alike, type Doubt, type JudgedDraft, judgeDraft } from './judge-draft.ts';
 import { readinessQuery } from './readiness-query.ts';
 
 export interface ReadinessRowsProps {
@@ -28,21 +28,24 @@ export function ReadinessRows({ draft, accounts, due, zone, now, editedId }: Rea
   const at = due !== null && due > now ? due : now;
   const ids = accounts.map(({ id }) => id);
   const { data } = useQuery(readinessQuery({ ids, at, editedId }));
+  const plans = usePlans([...draft.media, ...draft.thread.flatMap(({ media }) => media)]);
   if (data === undefined) return null;
-  const doubts = judgeDraft(draft, accounts, data, { dueMs: at.getTime(), nowMs: now.getTime(), timeZone: zone });
+  const when = { dueMs: at.getTime(), nowMs: now.getTime(), timeZone: zone };
+  const doubts = judgeDraft(draft, accounts, data, when, plans);
   if (doubts.length === 0) return null;
   return (
     <ul aria-label="Will it go out?" className="-mt-1 grid gap-1.5 px-3.5 pb-3.5 md:px-5 md:pb-[18px]">
-      {doubts.map((doubt) => (
-        <Row key={doubt.account.id} doubt={doubt} />
+      {alike(doubts).map((group) => (
+        <Row key={group[0].account.id} doubts={group} />
       ))}
     </ul>
   );
 }
 
-function Row({ doubt: { account, readiness } }: { doubt: Doubt }) {
+function Row({ doubts }: { doubts: readonly [Doubt, ...Doubt[]] }) {
+  const [{ account: first, readiness }] = doubts;
   const isBlocked = readiness.verdict === 'blocked';
-  const name = displayedName(account);
+  const isOne = doubts.length === 1;
   return (
     <li
       className={cx(
@@ -52,17 +55,22 @@ function Row({ doubt: { account, readiness } }: { doubt: Doubt }) {
     >
       <Sign name={isBlocked ? 'alert' : 'info'} size={15} className="flex-none" />
       <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
-        <b className="inline-flex items-center gap-1.5 font-[620]">
-          <PlatformGlyph network={account.platform} size={13} plain />
-          <VisuallyHidden>{networkName(account.platform)} </VisuallyHidden>
-          {name}
-          <span className="font-[520]">{isBlocked ? 'is blocked' : 'is at risk'}</span>
+        <b className="inline-flex max-w-full flex-wrap items-center gap-x-1.5 font-[620]">
+          {doubts.map(({ account }, at) => (
+            <span key={account.id} className="inline-flex min-w-0 items-center gap-1.5">
+              <PlatformGlyph network={account.platform} size={13} plain />
+              <VisuallyHidden>{networkName(account.platform)} </VisuallyHidden>
+              {displayedName(account)}
+              {at < doubts.length - 1 && ','}
+            </span>
+          ))}
+          <span className="font-[520]">{`${isOne ? 'is' : 'are'} ${isBlocked ? 'blocked' : 'at risk'}`}</span>
         </b>{' '}
         {readiness.message}
       </span>
-      {readiness.action?.kind === 'reconnect' && (
-        <Link to="/accounts" search={{ account: account.id }} ignoreBlocker className={buttonClass({ size: 'sm' })}>
-          Reconnect<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+      {readiness.action.kind === 'reconnect' && (
+        <Link to="/accounts" search={{ account: first.id }} ignoreBlocker className={buttonClass({ size: 'sm' })}>
+          Reconnect<VisuallyHidden>{` ${displayedName(first)}`}</VisuallyHidden>
         </Link>
       )}
     </li>

@@ -1,12 +1,6 @@
-import {
-  formatShortDay,
-  formatTime,
-  loadRepeatDates,
-  type RepeatDates,
-  type RepeatRule,
-  repeatTime,
-} from '@nonet/domain';
+import { formatShortDay, loadRepeatDates, type RepeatDates, type RepeatRule, repeatTime } from '@nonet/domain';
 import { useEffect, useState } from 'react';
+import { formatTime } from '#/lib/hour-clock.ts';
 
 interface NextDatesProps {
   rule: RepeatRule;
@@ -16,14 +10,14 @@ interface NextDatesProps {
 }
 
 /** The first, and a few after it. */
-const SHOWN = 5;
-const FOREVER = '9999-12-01';
+const shown = 5;
+const forever = '9999-12-01';
 
 /** The first date and those after it (OP-103), with what clocks do to their times (OP-100). */
 export function NextDates({ rule, start, time, zone }: NextDatesProps) {
   const dates = useRepeatDates();
   if (dates === null) return <p className="text-ink-3">Looking for the dates…</p>;
-  const [first, ...others] = dates.repeatDates(rule, start, { from: start, to: FOREVER, most: SHOWN });
+  const [first, ...others] = dates.repeatDates(rule, start, { from: start, to: forever, most: shown });
   if (first === undefined) return <p className="text-red">The repeat ends before its first date.</p>;
   const inWords = (day: string) => {
     const at = repeatTime(day, time, zone);
@@ -35,7 +29,7 @@ export function NextDates({ rule, start, time, zone }: NextDatesProps) {
     <p className="text-ink-2">
       First: <span className="font-semibold text-ink">{inWords(first.day)}</span>
       {others.length > 0 && `, then ${others.map(({ day }) => inWords(day)).join('; ')}`}
-      {others.length === SHOWN - 1 && ' …'}
+      {others.length === shown - 1 && ' …'}
     </p>
   );
 }

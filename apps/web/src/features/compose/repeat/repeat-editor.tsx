@@ -10,16 +10,17 @@ import {
   weekdayName,
 } from '@nonet/domain';
 import { useId } from 'react';
+import { hourClock } from '#/lib/hour-clock.ts';
 
 import { weekStartOf } from '#/lib/week-start.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { FieldError } from '#/ui/field.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { inputFrame, TextInput } from '#/ui/text-input.tsx';
-
+import { FieldError } from '#/ui/fields/field.tsx';
+import { inputFrame, TextInput } from '#/ui/fields/text-input.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import type { DraftRepeat } from './draft-repeat.ts';
 import { NextDates } from './next-dates.tsx';
-import { type DraftRepeat, inUnit, monthlyWays, ruleOf, textOf, toggled, weekdaysFrom, whyRefused } from './repeat.ts';
+import { inUnit, monthlyWays, ruleOf, textOf, toggled, weekdaysFrom, whyRefused } from './repeat.ts';
 import { RepeatEndFields } from './repeat-end-fields.tsx';
 import type { RepeatPartProps } from './repeat-part-props.ts';
 import { Variations } from './variations.tsx';
@@ -67,7 +68,7 @@ export function RepeatEditor(props: RepeatEditorProps) {
       )}
       {refused === null ? (
         <div className="grid gap-1 text-13" role="status">
-          <p className="font-semibold">{repeatInWords(rule, { start, time })}</p>
+          <p className="font-semibold">{repeatInWords(rule, { start, time, clock: hourClock() })}</p>
           {day === null ? (
             <p className="text-ink-3">Choose a date: the repeat counts from it.</p>
           ) : (

@@ -1,7 +1,7 @@
 import { addDays, type RepeatEnd, repeatLimits } from '@nonet/domain';
 
 import { cx } from '#/ui/cx.ts';
-import { inputFrame, TextInput } from '#/ui/text-input.tsx';
+import { inputFrame, TextInput } from '#/ui/fields/text-input.tsx';
 
 interface RepeatEndFieldsProps {
   end: RepeatEnd;

@@ -1,6 +1,6 @@
 import type { NetworkId, NetworkTexts } from '@nonet/domain';
 
-import type { DraftRepeat } from './repeat.ts';
+import type { DraftRepeat } from './draft-repeat.ts';
 
 export interface RepeatPartProps {
   repeat: DraftRepeat | null;

@@ -1,5 +1,5 @@
 import { dayKey } from '@nonet/domain';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { errorText, isSignedOut } from '#/lib/api-error.ts';
 import { queryClient } from '#/lib/query.ts';
@@ -7,9 +7,10 @@ import { weekStartOf } from '#/lib/week-start.ts';
 import { seriesQuery } from '#/repeats/series-queries.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
-import { type DraftRepeat, ruleOf, textOf } from './repeat.ts';
+import type { DraftRepeat } from './draft-repeat.ts';
+import { ruleOf, textOf } from './repeat.ts';
 import { RepeatEditor } from './repeat-editor.tsx';
 import type { RepeatPartProps } from './repeat-part-props.ts';
 
@@ -43,9 +44,10 @@ export function RepeatButton({ repeat, onChange, seriesId, isOpen, onOpen, day, 
     setFetching(true);
     try {
       const { rule, variations } = await queryClient.fetchQuery(seriesQuery(id));
+      toast.dismiss('open-repeat');
       return { rule, variations };
     } catch (error) {
-      if (!isSignedOut(error)) toast.error(errorText(error));
+      if (!isSignedOut(error)) toast.error(errorText(error), { id: 'open-repeat' });
       return null;
     } finally {
       setFetching(false);
@@ -74,6 +76,7 @@ export function RepeatButton({ repeat, onChange, seriesId, isOpen, onOpen, day, 
 
 /** The editor, while it is open. */
 export function RepeatPart({ repeat, onChange, isOpen, onOpen, ...props }: RepeatPartProps) {
+  useShownWhole(isOpen);
   if (!isOpen || repeat === null) return null;
   return (
     <RepeatEditor
@@ -89,4 +92,13 @@ export function RepeatPart({ repeat, onChange, isOpen, onOpen, ...props }: Repea
       }}
     />
   );
+}
+
+/** Opened below the fold, it would look as if the press had done nothing. A draft that comes back with it open stays where it is. */
+function useShownWhole(isOpen: boolean) {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) document.getElementById(editorId)?.scrollIntoView({ block: 'nearest' });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 }

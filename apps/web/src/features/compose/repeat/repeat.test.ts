@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import {
-  asRepeat,
-  changedRepeat,
-  inUnit,
-  isSameRepeat,
-  monthlyWays,
-  ruleOf,
-  textOf,
-  toggled,
-  weekdaysFrom,
-  whyRefused,
-} from './repeat.ts';
+import { asRepeat, isSameRepeat } from './draft-repeat.ts';
+import { changedRepeat, inUnit, monthlyWays, ruleOf, textOf, toggled, weekdaysFrom, whyRefused } from './repeat.ts';
 
 describe('RECUR-01 choosing how a post repeats', () => {
   test('begins with every week on the day that was chosen', () => {

@@ -7,14 +7,17 @@ import { seriesApi } from '#/lib/series-api.ts';
 import { askScope } from '#/repeats/ask-scope.ts';
 import { seriesQuery } from '#/repeats/series-queries.ts';
 import { changedText, seriesText } from '#/repeats/series-text.ts';
-import { toast } from '#/ui/toast.ts';
+import { dismissErrors } from '#/ui/status/dismiss-errors.ts';
+import { toast } from '#/ui/status/toast.ts';
 
-import { changedRepeat, type DraftRepeat } from './repeat.ts';
+import type { DraftRepeat } from './draft-repeat.ts';
+import { firstDayOf } from './first-day-of.ts';
+import { changedRepeat } from './repeat.ts';
 
 /** What a submit led to: a post, a new repeat, or changed posts of one. */
 export type Sent =
   | { kind: 'post'; answer: PostChanged }
-  | { kind: 'repeat'; series: Series }
+  | { kind: 'repeat'; series: Series; firstDay: string }
   | { kind: 'changed'; answer: SeriesChanged; id: string; date: string };
 
 /** As long as the server can undo it, and a moment for the way there. */
@@ -24,7 +27,7 @@ const readingMs = 15_000;
 
 export async function storeRepeat(body: StoreSeries, key: string): Promise<Sent> {
   const { series } = await seriesApi.store(body, key);
-  return { kind: 'repeat', series };
+  return { kind: 'repeat', series, firstDay: await firstDayOf(series) };
 }
 
 /**
@@ -48,6 +51,7 @@ export async function changeOfRepeat(
 
 /** Says what came of a repeat. Returns the day that the calendar shows next. */
 export function tellRepeat(sent: Exclude<Sent, { kind: 'post' }>): string {
+  dismissErrors();
   if (sent.kind === 'changed') {
     const { answer, id, date } = sent;
     const { undo } = answer;
@@ -55,7 +59,7 @@ export function tellRepeat(sent: Exclude<Sent, { kind: 'post' }>): string {
     toast.success(changedText(answer), { durationMs: undoMs, ...(action && { action }) });
     return date;
   }
-  const { series } = sent;
+  const { series, firstDay } = sent;
   const [firstWaiting] = series.waits;
   toast.success(`Repeat scheduled: ${seriesText(series)}`);
   if (firstWaiting) {
@@ -65,15 +69,15 @@ export function tellRepeat(sent: Exclude<Sent, { kind: 'post' }>): string {
       { durationMs: readingMs },
     );
   }
-  return series.start;
+  return firstDay;
 }
 
 async function undoChange(id: string, change: string): Promise<void> {
   try {
     await seriesApi.undo(id, change);
-    toast.success('Everything is as it was');
+    toast.success('Everything is as it was', { id: 'change-repeat' });
   } catch (error) {
-    if (!isSignedOut(error)) toast.error(errorText(error));
+    if (!isSignedOut(error)) toast.error(errorText(error), { id: 'change-repeat' });
   }
   for (const queryKey of [queryKeys.posts, queryKeys.usage, queryKeys.series]) void fetchAnew(queryClient, queryKey);
 }

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 
 import { Button } from '#/ui/button.tsx';
-import { Field } from '#/ui/field.tsx';
+import { useFocusSoon } from '#/ui/drawing/use-focus-soon.ts';
+import { Field } from '#/ui/fields/field.tsx';
+import { TextArea } from '#/ui/fields/text-input.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { TextArea } from '#/ui/text-input.tsx';
-import { useFocusSoon } from '#/ui/use-focus-soon.ts';
 
 /** As many as the server takes. */
-const MOST = 20;
+const most = 20;
 
 /** Texts that take turns with the post's own (RECUR-04). */
 export function Variations({
@@ -39,7 +39,7 @@ export function Variations({
           />
         </div>
       ))}
-      {texts.length < MOST && (
+      {texts.length < most && (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-13 text-ink-3">
           <Button
             id={`${id}-add`}
@@ -52,7 +52,7 @@ export function Variations({
           >
             Add a variation
           </Button>
-          {texts.length === 0 ? 'Several texts take turns.' : 'They take turns with the post’s own text.'}
+          {texts.length === 0 ? 'Several texts take turns.' : 'They take turns with the post’s custom text.'}
         </div>
       )}
     </div>

@@ -12,10 +12,10 @@ import { ApiError, errorText } from '#/lib/api-error.ts';
 import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { Button } from '#/ui/button.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
-import { Field } from '#/ui/field.tsx';
-import { TextArea, TextInput } from '#/ui/text-input.tsx';
-import { toast } from '#/ui/toast.ts';
+import { Field } from '#/ui/fields/field.tsx';
+import { TextArea, TextInput } from '#/ui/fields/text-input.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import { savedTextsApi } from './saved-texts-api.ts';
 

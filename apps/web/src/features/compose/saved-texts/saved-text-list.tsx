@@ -4,11 +4,11 @@ import { errorText } from '#/lib/api-error.ts';
 import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { Button } from '#/ui/button.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { findTexts } from './find-texts.ts';
 import { savedTextsApi } from './saved-texts-api.ts';
@@ -107,18 +107,20 @@ export function SavedTextList({ texts, onEdit, onPut }: SavedTextListProps) {
 const readAgain = () => fetchAnew(queryClient, queryKeys.savedTexts);
 
 async function remove({ id, name, text }: SavedText): Promise<void> {
+  const toastId = `saved-text-${id}`;
   try {
     await savedTextsApi.remove(id);
     toast.success(`“${name}” deleted`, {
+      id: toastId,
       action: {
         label: 'Undo',
         onPress: () => {
-          savedTextsApi.add({ name, text }).then(readAgain, (error) => toast.error(errorText(error)));
+          savedTextsApi.add({ name, text }).then(readAgain, (error) => toast.error(errorText(error), { id: toastId }));
         },
       },
     });
   } catch (error) {
-    toast.error(errorText(error));
+    toast.error(errorText(error), { id: toastId });
   }
   void readAgain();
 }

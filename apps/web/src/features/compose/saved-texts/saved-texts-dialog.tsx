@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
-import { Dialog } from '#/ui/dialog.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import { insertSoon } from '../typing/insert-text.ts';
 import { SavedTextForm } from './saved-text-form.tsx';

@@ -1,6 +1,6 @@
 import { queryClient } from '#/lib/query.ts';
 
-import { SUGGESTED_MAX, type Suggestion } from '../typing/suggestion.ts';
+import { type Suggestion, suggestedMax } from '../typing/suggestion.ts';
 import { findTexts } from './find-texts.ts';
 import { savedTextsQuery } from './saved-texts-api.ts';
 import { openSavedTexts } from './saved-texts-store.ts';
@@ -9,7 +9,7 @@ import { openSavedTexts } from './saved-texts-store.ts';
 export async function suggestTexts(typed: string): Promise<readonly Suggestion[]> {
   const { texts } = await queryClient.fetchQuery(savedTextsQuery());
   const found = findTexts(typed, texts)
-    .slice(0, SUGGESTED_MAX)
+    .slice(0, suggestedMax)
     .map(({ id, name, text }) => ({
       key: id,
       label: name,

@@ -5,18 +5,18 @@ import { errorText } from '#/lib/api-error.ts';
 import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { cx } from '#/ui/cx.ts';
+import { useFocusSoon } from '#/ui/drawing/use-focus-soon.ts';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
-import { toast } from '#/ui/toast.ts';
-import { useFocusSoon } from '#/ui/use-focus-soon.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { SetNameForm } from './set-name-form.tsx';
 import { setsApi } from './sets-api.ts';
 import type { SetChoice } from './use-choose-set.ts';
 
 /** From this many on one can search among them. */
-const MANY = 8;
+const many = 8;
 
 interface SetListProps extends SetChoice {
   sets: readonly AccountSet[];
@@ -41,7 +41,7 @@ export function SetList({ sets, selectedIds, isChosen, choose, onClose }: SetLis
   const found = sets.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
   return (
     <div ref={list} tabIndex={-1} className="flex min-h-0 flex-col gap-1 outline-none">
-      {sets.length >= MANY && (
+      {sets.length >= many && (
         <TextInput
           type="search"
           icon={<Sign name="search" size={15} strokeWidth={1.75} />}
@@ -135,20 +135,24 @@ function SetRow({ set, isChosen, onChoose, onRename, onDelete }: SetRowProps) {
 
 /** The accounts stay; a deleted set can be brought back. */
 async function remove({ id, name, connectionIds }: AccountSet, list: RefObject<HTMLElement | null>): Promise<void> {
+  const toastId = `set-${id}`;
   // The row and its button are about to go.
   list.current?.focus();
   try {
     await setsApi.remove(id);
     toast.success(`“${name}” deleted`, {
+      id: toastId,
       action: {
         label: 'Undo',
         onPress: () => {
-          setsApi.add({ name, connectionIds }).then(readAgain, (error) => toast.error(errorText(error)));
+          setsApi
+            .add({ name, connectionIds })
+            .then(readAgain, (error) => toast.error(errorText(error), { id: toastId }));
         },
       },
     });
   } catch (error) {
-    toast.error(errorText(error));
+    toast.error(errorText(error), { id: toastId });
   }
   void readAgain();
 }

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { late } from '#/ui/late.tsx';
-import { Popover } from '#/ui/popover.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { accountSetsQuery } from './sets-api.ts';
 import { type SetChoice, useChooseSet } from './use-choose-set.ts';
 
-const SetList = late(() => import('./set-list.tsx'), 'SetList');
+const SetList = onDemand(() => import('./set-list.tsx'), 'SetList');
 
 /** So many sets stand in the bar itself; all of them are in the list. */
-const IN_BAR = 2;
+const inBar = 2;
 
 /** Sets of accounts: a press chooses one. On phones all of them are behind the button. */
 export function SetsBar(props: SetChoice) {
@@ -46,7 +46,7 @@ export function SetsBar(props: SetChoice) {
       >
         {(close) => <SetList {...props} sets={sets} isChosen={isChosen} choose={choose} onClose={close} />}
       </Popover>
-      {sets.slice(0, IN_BAR).map((set) => (
+      {sets.slice(0, inBar).map((set) => (
         <Button
           key={set.id}
           kind="ghost"

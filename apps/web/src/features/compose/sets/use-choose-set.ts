@@ -1,7 +1,7 @@
 import type { AccountSet, Connections } from '@nonet/contract';
 import { useRef } from 'react';
 
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { applySet, isSameChoice } from './apply-set.ts';
 

@@ -3,8 +3,8 @@ import type { PostField } from '@nonet/domain';
 import { ApiError, errorTextOr } from '#/lib/api-error.ts';
 
 import type { Draft } from '../draft/draft.ts';
-import { outcomeOf } from '../draft/submit-key.ts';
-import type { Problem, Refusal } from '../problems.ts';
+import { outcomeOf } from '../draft/keep/submit-key.ts';
+import type { Problem, Refusal } from '../problems/problems.ts';
 
 /** POST-34. */
 const createFailedText = 'Failed to create post. Please try again.';

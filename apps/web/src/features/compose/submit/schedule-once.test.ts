@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { ApiError, unreachable } from '#/lib/api-error.ts';
 
-import type { SubmitKey } from '../draft/submit-key.ts';
+import type { SubmitKey } from '../draft/keep/submit-key.ts';
 import { scheduleOnce } from './schedule-once.ts';
 
 /** A disk and a server that record what happens, in order. */

@@ -1,4 +1,4 @@
-import { keyAfter, outcomeOf, type SubmitKey } from '../draft/submit-key.ts';
+import { keyAfter, outcomeOf, type SubmitKey } from '../draft/keep/submit-key.ts';
 
 export interface ScheduleSteps<Answer> {
   /** Stores the key on the disk. */

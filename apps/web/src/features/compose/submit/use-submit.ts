@@ -1,31 +1,25 @@
 import type { Connection, PostChanged } from '@nonet/contract';
 import type { PostIssue } from '@nonet/domain';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '#/lib/api.ts';
 import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
 import { noteEvent } from '#/measuring/note-event.ts';
-import { dueTime } from '#/schedule/chosen-time.ts';
-import { toast } from '#/ui/toast.ts';
+import { navigate } from '#/router/navigate.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { editBody, scheduleBody, seriesBody } from '../draft/draft.ts';
-import type { OpenedDraft } from '../draft/open-draft.ts';
-import type { SubmitKey } from '../draft/submit-key.ts';
+import type { SubmitKey } from '../draft/keep/submit-key.ts';
+import type { OpenedDraft } from '../draft/open/open-draft.ts';
 import type { useDraft } from '../draft/use-draft.ts';
-import { tellMoved } from '../posting-times/tell-moved.ts';
-import type { Refusal } from '../problems.ts';
+import type { Refusal } from '../problems/problems.ts';
 import type { Sent } from '../repeat/send-repeat.ts';
 import { refusalOf, versionConflict } from './refusal-of.ts';
 import { scheduleOnce } from './schedule-once.ts';
-import { otherRulesText, storedTime } from './stored-time.ts';
-import { whenText } from './when-text.ts';
 
 /** Long enough to see the dots turn green. */
 const farewellMs = 450;
-/** Long enough to read something that is shown only once. */
-const readingMs = 15_000;
 
 export interface SubmitSettings {
   opened: OpenedDraft;
@@ -34,6 +28,8 @@ export interface SubmitSettings {
   zone: string;
   /** How many files are still on their way. */
   uploading: number;
+  /** The next free time is being asked for: it is the one that the person means. */
+  isLooking: boolean;
   /** The submit checks, now. */
   check: () => PostIssue[];
   /** The checks refused; moves to the first issue. */
@@ -42,16 +38,16 @@ export interface SubmitSettings {
   onFailed: (refusal: Refusal) => void;
 }
 
-/** `waiting`: for files that are still being uploaded. */
+/** `waiting`: for files that are still being uploaded, or for the next free time. */
 export type SubmitStage = 'writing' | 'waiting' | 'sending' | 'sent';
 
 /** Schedules or edits the post. Whatever goes wrong, the draft stays unchanged. */
-export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRefused, onFailed }: SubmitSettings) {
+export function useSubmit({ opened, desk, accounts, zone, check, onRefused, onFailed, ...awaited }: SubmitSettings) {
+  const { uploading, isLooking } = awaited;
   const { uid } = useUser();
-  const navigate = useNavigate();
   const isUnderWay = useRef(false);
   const [stage, setStage] = useState<SubmitStage>('writing');
-  /** The key of an attempt that waits for files. */
+  /** The key of an attempt that waits. */
   const [waiting, setWaiting] = useState<SubmitKey | null>(null);
   const [hasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(() =>
@@ -63,8 +59,14 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
   async function send(submit: SubmitKey): Promise<Sent | Refusal | null> {
     const { repeat } = draft;
     if (edited) {
-      const { id, version, series } = edited;
-      const body = editBody(draft, { base, version, zone, accounts });
+      const { id, version, series, isRefused } = edited;
+      const seen = { base, version, zone, accounts };
+      if (isRefused)
+        return attempt(async () => {
+          const { refusedBody } = await import('../refused/refused-view.ts');
+          return { kind: 'post', answer: await api.posts.edit(id, refusedBody(draft, seen)) };
+        });
+      const body = editBody(draft, seen);
       const editOne = async (): Promise<Sent> => ({ kind: 'post', answer: await api.posts.edit(id, body) });
       if (series !== null) {
         const change = { body, repeat, seen: base.description };
@@ -100,21 +102,19 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
 
   async function submit(key: SubmitKey): Promise<void> {
     if (isUnderWay.current) return;
+    if (isLooking) return wait(key);
     const issues = check();
     if (issues.length > 0) {
       setStage('writing');
       setTried(true);
       return onRefused(issues);
     }
-    if (uploading > 0) {
-      setWaiting(key);
-      setStage('waiting');
-      return;
-    }
+    if (uploading > 0) return wait(key);
     isUnderWay.current = true;
     const focused = document.activeElement;
     setRefusal(null);
     setStage('sending');
+    void words().catch(() => undefined);
     const sent = await send(key);
     if (sent !== null && 'kind' in sent) return leave(sent);
     isUnderWay.current = false;
@@ -127,12 +127,25 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     });
   }
 
+  function wait(key: SubmitKey) {
+    setWaiting(key);
+    setStage('waiting');
+  }
+
   const goOn = useEffectEvent((key: SubmitKey) => void submit(key));
   useEffect(() => {
-    if (waiting === null || uploading > 0) return;
+    if (waiting === null || uploading > 0 || isLooking) return;
     setWaiting(null);
     goOn(waiting);
-  }, [waiting, uploading]);
+  }, [waiting, uploading, isLooking]);
+
+  useEffect(() => {
+    // What is said of a missing connection is true until it is there.
+    if (refusal?.problems[0]?.code !== 'unreachable') return;
+    const isBack = new AbortController();
+    addEventListener('online', () => setRefusal(null), { signal: isBack.signal });
+    return () => isBack.abort();
+  }, [refusal]);
 
   function stopWaiting() {
     setWaiting(null);
@@ -146,23 +159,28 @@ export function useSubmit({ opened, desk, accounts, zone, uploading, check, onRe
     await (sent.kind === 'repeat' ? desk.discard() : desk.forget());
     void fetchAnew(queryClient, queryKeys.posts);
     void fetchAnew(queryClient, queryKeys.usage);
-    const day = sent.kind === 'post' ? tell(sent.answer) : (await repeats()).tellRepeat(sent);
+    const day = sent.kind === 'post' ? await tell(sent.answer) : (await repeats()).tellRepeat(sent);
     await new Promise((resolve) => setTimeout(resolve, farewellMs));
-    await navigate({ href: `/calendar?day=${day}`, ignoreBlocker: true });
+    navigate({ href: `/calendar?day=${day}`, ignoreBlocker: true });
   }
 
   /** Says what was stored. Returns the day that the calendar shows next. */
-  function tell({ post, movedFrom }: PostChanged): string {
-    const stored = storedTime(post, movedFrom === undefined ? dueTime(draft, zone) : null, zone);
-    const when = whenText(stored);
-    toast.success(`${edited ? 'Post saved' : 'Post scheduled'} for ${when}`);
-    if (movedFrom !== undefined) tellMoved(movedFrom, stored.wallTime, zone);
-    if (!stored.isAsShown) toast.info(otherRulesText(when, zone), { durationMs: readingMs });
-    return stored.wallTime.slice(0, 10);
+  async function tell(answer: PostChanged): Promise<string> {
+    try {
+      const { tellStored } = await words();
+      return tellStored(answer, { draft, isEdit: edited !== null, zone });
+    } catch {
+      // The words did not arrive. The post is stored all the same.
+      toast.success(edited ? 'Post saved' : 'Post scheduled');
+      return answer.post.wallTime.slice(0, 10);
+    }
   }
 
   return { stage, hasTried, refusal, submit, stopWaiting };
 }
+
+/** What is said in the end comes while the post is sent. */
+const words = () => import('./tell-stored.ts');
 
 /** Few posts repeat, so that what sends them comes with the first. */
 const repeats = () => import('../repeat/send-repeat.ts');

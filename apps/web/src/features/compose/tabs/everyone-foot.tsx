@@ -3,8 +3,9 @@ import { memo } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 
-import { CounterRing } from '../counter-ring.tsx';
-import { type PartTexts, shortestLimit } from './text-tabs.ts';
+import { CounterRing } from '../typing/counter-ring.tsx';
+import { useTextLimits } from '../typing/text-limits.tsx';
+import { type PartTexts, shortestLimit } from '../typing/text-tabs.ts';
 
 export interface EveryoneFootProps {
   networks: readonly NetworkId[];
@@ -14,7 +15,8 @@ export interface EveryoneFootProps {
 
 /** Of all limits, the shared text shows only the one that it meets first. */
 export const EveryoneFoot = memo(function EveryoneFoot({ networks, texts, weigh }: EveryoneFootProps) {
-  const limit = shortestLimit({ networks, texts, weigh });
+  const { limitsOf } = useTextLimits();
+  const limit = shortestLimit({ networks, texts, weigh, limitsOf });
   const { network } = limit;
   return (
     <CounterRing

@@ -1,13 +1,14 @@
-import { isBlank, type NetworkId, networkName, type Weigh } from '@nonet/domain';
-import { useEffect, useMemo, useRef } from 'react';
-
-import { announce } from '#/ui/announcer.tsx';
+import { type CountedLimit, isBlank, type NetworkId, networkName, networkRules, type Weigh } from '@nonet/domain';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { toast } from '#/ui/toast.ts';
+import { announce } from '#/ui/status/announcer.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
-import { CounterRing } from '../counter-ring.tsx';
-import { limitOf, type PartTexts } from './text-tabs.ts';
+import { CounterRing } from '../typing/counter-ring.tsx';
+import { useTextLimits } from '../typing/text-limits.tsx';
+import { limitOf, type PartTexts } from '../typing/text-tabs.ts';
 
 export interface NetworkFootProps {
   network: NetworkId;
@@ -26,7 +27,8 @@ export function NetworkFoot({ network, fieldId, noteId, texts, counted, onChange
   const name = networkName(network);
   const { description, descriptions } = texts;
   const own = descriptions[network];
-  const limit = useMemo(() => limitOf(network, counted, weigh), [network, counted, weigh]);
+  const { limitsOf } = useTextLimits();
+  const limit = useMemo(() => limitOf(network, counted, weigh, limitsOf), [network, counted, weigh, limitsOf]);
   const isOver = limit !== null && (limit.length ?? 0) > limit.max;
 
   useEffect(() => {
@@ -64,7 +66,7 @@ export function NetworkFoot({ network, fieldId, noteId, texts, counted, onChange
       <span id={noteId} className="flex items-center gap-1.5 pl-1.5 text-12 font-[520] text-ink-3">
         {isShared && <Sign name="link" size={13} strokeWidth={2} className="max-md:hidden" />}
         {isShared
-          ? 'Shared with everyone'
+          ? 'Shared with all networks'
           : isBlank(own)
             ? `While this is empty, ${name} gets the shared text.`
             : 'Custom text'}
@@ -73,7 +75,37 @@ export function NetworkFoot({ network, fieldId, noteId, texts, counted, onChange
         {isShared ? 'Custom text' : 'Use the shared text'}
         <span className="sr-only">{` for ${name}`}</span>
       </Button>
-      {limit && <CounterRing limit={limit} />}
+      {limit &&
+        (networkRules[network].text.limitsFor ? (
+          <LimitOfAccounts limit={limit} network={network} />
+        ) : (
+          <CounterRing limit={limit} />
+        ))}
+    </>
+  );
+}
+
+/** Few press it. */
+const LimitList = onDemand(() => import('../typing/limit-list.tsx'), 'LimitList');
+
+/** The limit of the account with the least room; pressed, that of each account. */
+function LimitOfAccounts({ limit, network }: { limit: CountedLimit; network: NetworkId }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="ml-auto rounded-md hover:bg-hover max-md:min-h-11"
+      >
+        <CounterRing limit={limit} label={<span className="sr-only">Limit of each account: </span>} />
+      </button>
+      <div id={id} className="basis-full empty:hidden">
+        {isOpen && <LimitList network={network} length={limit.length} />}
+      </div>
     </>
   );
 }

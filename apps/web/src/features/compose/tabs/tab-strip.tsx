@@ -4,8 +4,9 @@ import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { cx } from '#/ui/cx.ts';
 
-import type { Tab } from '../sections.ts';
-import { problemsFirst, type TextTab, type TextTabSources, tabName, textTabs } from './text-tabs.ts';
+import type { Tab } from '../sections/sections.ts';
+import { useTextLimits } from '../typing/text-limits.tsx';
+import { problemsFirst, type TextTab, type TextTabSources, tabName, textTabs } from '../typing/text-tabs.ts';
 
 export interface TabStripProps extends TextTabSources {
   open: Tab;
@@ -14,7 +15,7 @@ export interface TabStripProps extends TextTabSources {
   panelId: string;
 }
 
-/** The id of a tab, by which its panel is named. */
+/** The id of a tab; it names its panel. */
 export function tabElementId(panelId: string, tab: Tab): string {
   return `${panelId}-tab-${tab}`;
 }
@@ -22,7 +23,8 @@ export function tabElementId(panelId: string, tab: Tab): string {
 /** Whose text is open. Arrows, Home and End move and open; Ctrl and a bracket do so from within the text. */
 export const TabStrip = memo(function TabStrip({ open, onOpen, panelId, ...sources }: TabStripProps) {
   const isPhone = useIsPhone();
-  const inOrder = textTabs(sources);
+  const { limitsOf } = useTextLimits();
+  const inOrder = textTabs({ ...sources, limitsOf });
   const tabs = isPhone ? problemsFirst(inOrder) : inOrder;
   const strip = useRef<HTMLDivElement>(null);
   const all: readonly Tab[] = ['everyone', ...tabs.map(({ network }) => network)];

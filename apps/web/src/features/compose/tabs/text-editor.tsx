@@ -1,15 +1,21 @@
 import { isBlank, type NetworkId, networkName, type Weigh } from '@nonet/domain';
-import { type ReactNode, useDeferredValue, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 
-import { FieldError } from '#/ui/field.tsx';
-import { GrowingText } from '#/ui/text-input.tsx';
-
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
+import { useAfterwards } from '#/ui/drawing/use-afterwards.ts';
+import { FieldError } from '#/ui/fields/field.tsx';
+import { GrowingText } from '#/ui/fields/text-input.tsx';
+import { leftOutCount } from '../draft/left-out-count.ts';
 import { InsertBar } from '../inserts/insert-bar.tsx';
-import type { Tab } from '../sections.ts';
+import type { TextPart } from '../left-out/left-out-row.tsx';
+import type { Tab } from '../sections/sections.ts';
+import type { PartTexts } from '../typing/text-tabs.ts';
 import { EveryoneFoot } from './everyone-foot.tsx';
 import { NetworkFoot } from './network-foot.tsx';
-import type { PartTexts } from './text-tabs.ts';
 import { useLimitedText } from './use-limited-text.ts';
+
+/** Few texts do not fit. */
+const LeftOutRow = onDemand(() => import('../left-out/left-out-row.tsx'), 'LeftOutRow');
 
 export interface TextEditorProps {
   id: string;
@@ -20,11 +26,12 @@ export interface TextEditorProps {
   networks: readonly NetworkId[];
   texts: PartTexts;
   onChange: (change: Partial<PartTexts>) => void;
+  /** Somebody types. The texts that are drawn may be older than those that this changes. */
+  onType: (change: (before: PartTexts) => Partial<PartTexts>) => void;
   weigh: Weigh | null;
   /** What is wrong with the text of this tab. */
   error: string | undefined;
-  /** Called with what was typed or pasted when it is cut to the limit of a shared text. */
-  onCut?: (whole: string) => void;
+  part: TextPart;
   /** At the left of the foot in *Everyone*. */
   actions?: ReactNode;
 }
@@ -34,22 +41,25 @@ export interface TextEditorProps {
  * in it. A network's tab shows the shared text until something is typed there.
  */
 export function TextEditor(props: TextEditorProps) {
-  const { id, name, tab, networks, texts, onChange, weigh, error, onCut, actions } = props;
+  const { id, name, tab, networks, texts, onChange, onType, weigh, error, part, actions } = props;
   const errorId = useId();
   const noteId = useId();
   const own = tab === 'everyone' ? undefined : texts.descriptions[tab];
   const isShared = tab !== 'everyone' && own === undefined;
-  const limited = useLimitedText(texts.description, (description) => onChange({ description }), onCut);
+  const limited = useLimitedText(texts.description, { onChange, onType });
   const handlers =
     tab === 'everyone'
       ? limited
       : {
           ref: limited.ref,
           onChange: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) =>
-            onChange({ descriptions: { ...texts.descriptions, [tab]: currentTarget.value } }),
+            onType(({ descriptions }) => ({ descriptions: { ...descriptions, [tab]: currentTarget.value } })),
         };
+  /** Once something did not fit, the row stays, so that its Undo knows the texts as they are then. */
+  const hasRow = useRef(false);
+  hasRow.current ||= leftOutCount(texts, networks) > 0;
   // A key is shown first, and counted afterwards.
-  const counted = useDeferredValue(texts);
+  const counted = useAfterwards(texts);
   const isEmptied = own !== undefined && isBlank(own);
   const describedBy = [error && errorId, (isShared || isEmptied) && noteId].filter(Boolean).join(' ');
 
@@ -89,6 +99,9 @@ export function TextEditor(props: TextEditorProps) {
           />
         )}
       </div>
+      {hasRow.current && (
+        <LeftOutRow fieldId={id} networks={networks} texts={texts} onChange={onChange} weigh={weigh} part={part} />
+      )}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { NetworkId, Weigh } from '@nonet/domain';
-import { type ReactNode, useDeferredValue, useId } from 'react';
-
+import { type ReactNode, useId } from 'react';
 import { cx } from '#/ui/cx.ts';
+import { useAfterwards } from '#/ui/drawing/use-afterwards.ts';
 import { Key, modifierName } from '#/ui/key.tsx';
 
-import type { SectionId, Tab } from '../sections.ts';
+import type { TextPart } from '../left-out/left-out-row.tsx';
+import type { SectionId, Tab } from '../sections/sections.ts';
+import type { PartTexts } from '../typing/text-tabs.ts';
 import { TabStrip, tabElementId } from './tab-strip.tsx';
 import { TextEditor } from './text-editor.tsx';
-import type { PartTexts } from './text-tabs.ts';
 
 const fieldId: SectionId = 'post-content';
 const fieldName = 'Post Content / Caption';
@@ -21,22 +22,24 @@ export interface TextsSectionProps {
   wrong: ReadonlySet<NetworkId>;
   texts: PartTexts;
   onChange: (change: Partial<PartTexts>) => void;
+  onType: (change: (before: PartTexts) => Partial<PartTexts>) => void;
   weigh: Weigh | null;
   /** What is wrong with the text of the open tab. */
   error: string | undefined;
-  /** Called with what was typed or pasted when it is cut to the limit of a shared text. */
-  onCut: (whole: string) => void;
+  part: TextPart;
+  /** In the row below the shared text. */
+  actions?: ReactNode;
   /** The fields that only the open tab's network has. */
   children: ReactNode;
 }
 
 /** The post's texts: everyone's and those of single networks, one at a time, and the network's own fields below its text. */
 export function TextsSection(props: TextsSectionProps) {
-  const { tab, onTab, networks, wrong, texts, onChange, weigh, error, onCut, children } = props;
+  const { tab, onTab, networks, wrong, texts, onChange, onType, weigh, error, part, children } = props;
   const panelId = useId();
   // Without a network there is nothing to choose between.
   const hasTabs = networks.length > 0;
-  const counted = useDeferredValue(texts);
+  const counted = useAfterwards(texts);
   return (
     <div className="grid min-w-0 gap-1.5">
       <div className="flex items-center gap-2 text-13 font-semibold">
@@ -72,9 +75,11 @@ export function TextsSection(props: TextsSectionProps) {
             networks={networks}
             texts={texts}
             onChange={onChange}
+            onType={onType}
             weigh={weigh}
             error={error}
-            onCut={onCut}
+            part={part}
+            actions={props.actions}
           />
           {children}
         </div>

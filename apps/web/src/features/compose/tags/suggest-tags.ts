@@ -1,6 +1,6 @@
 import { queryClient } from '#/lib/query.ts';
 
-import { SUGGESTED_MAX, type Suggestion } from '../typing/suggestion.ts';
+import { type Suggestion, suggestedMax } from '../typing/suggestion.ts';
 import { findTags } from './find-tags.ts';
 import { ownTagsQuery } from './own-tags-query.ts';
 
@@ -10,7 +10,7 @@ export async function suggestTags(typed: string): Promise<readonly Suggestion[]>
   const found = findTags(typed, tags);
   // Nothing is left to offer for a tag that is typed to its end.
   if (found.length === 1 && found[0]?.tag === `#${typed}`) return [];
-  return found.slice(0, SUGGESTED_MAX).map(({ tag, posts }) => {
+  return found.slice(0, suggestedMax).map(({ tag, posts }) => {
     return { key: tag, label: tag, detail: posts === 1 ? 'in 1 post' : `in ${posts} posts`, insert: `${tag} ` };
   });
 }

@@ -5,10 +5,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '#/lib/api-error.ts';
 
 import { Button } from '#/ui/button.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
 import { insertSoon } from '../typing/insert-text.ts';
 import { findTags, type OwnTag } from './find-tags.ts';

@@ -1,11 +1,11 @@
 import type { Template } from '@nonet/domain';
 
 import { Button } from '#/ui/button.tsx';
-import { late, OverlayHost } from '#/ui/late.tsx';
-import { useOverlay } from '#/ui/overlay-trigger.ts';
+import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
+import { useOverlay } from '#/ui/overlays/overlay-trigger.ts';
 import { Sign } from '#/ui/sign.tsx';
 
-const TemplateMenu = late(() => import('./template-menu.tsx'), 'TemplateMenu');
+const TemplateMenu = onDemand(() => import('./template-menu.tsx'), 'TemplateMenu');
 
 export const templateChooserId = 'post-template';
 

@@ -4,7 +4,7 @@ import { type RefObject, useRef } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { cx } from '#/ui/cx.ts';
-import { focusAfter, isPressOn } from '#/ui/overlay-trigger.ts';
+import { focusAfter, isPressOn } from '#/ui/overlays/overlay-trigger.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
@@ -35,6 +35,8 @@ export function TemplateMenu({ template, onChoose, anchor, open, onOpenChange }:
           <Menu.Popup
             aria-label="Template"
             ref={popup}
+            // It scrolls, also by keys before an item is reached.
+            tabIndex={0}
             finalFocus={() => focusAfter(popup.current, anchor.current)}
             className={cx(
               'max-h-(--available-height) w-[380px] max-w-[calc(100vw-24px)] origin-(--transform-origin) overflow-y-auto rounded-xl bg-raised p-1.5 shadow-2 outline-none',

@@ -18,7 +18,7 @@ import { Sign } from '#/ui/sign.tsx';
 
 import type { DraftOptions } from '../draft/draft-options.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
-import { shownFile } from '../media/shown-media.ts';
+import { shownFile } from '../media/shown/shown-media.ts';
 import { LinkField } from '../options/link-field.tsx';
 import { templateReach } from './template-reach.ts';
 import { TemplateShape } from './template-shape.tsx';

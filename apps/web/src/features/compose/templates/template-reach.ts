@@ -23,7 +23,7 @@ export function templateReach(
   const inside = accounts.filter((account) => !outside.includes(account));
   const otherwise = inside.filter(({ id, platform }) => {
     const rules = networkRules[platform];
-    return formatFor(rules, template, options[id] ?? {}) !== formatFor(rules, template, {});
+    return formatFor(rules, template, options[id] ?? {}, []) !== formatFor(rules, template, {}, []);
   });
   return { reachesSome: accounts.length === 0 || inside.length > otherwise.length, outside, otherwise };
 }

@@ -2,15 +2,15 @@ import type { Connections } from '@nonet/contract';
 import { networkIds, type Template, templateFor } from '@nonet/domain';
 import { type ReactNode, useMemo, useRef } from 'react';
 
-import { late } from '#/ui/late.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
 
 import { chosenAccounts, type Draft } from '../draft/draft.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
-import { errorOf, type Problem } from '../problems.ts';
+import { errorOf, type Problem } from '../problems/problems.ts';
 import { chooseTemplate } from './choose-template.ts';
 import { TemplateChooser, templateChooserId } from './template-chooser.tsx';
 
-const TemplateNotes = late(() => import('./template-notes.tsx'), 'TemplateNotes');
+const TemplateNotes = onDemand(() => import('./template-notes.tsx'), 'TemplateNotes');
 
 interface TemplateSettings {
   draft: Draft;

@@ -1,20 +1,22 @@
 import type { NetworkId, Weigh } from '@nonet/domain';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 
+import { useSame } from '#/lib/use-stable.ts';
 import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { useCrop } from '../crop/use-crop.tsx';
+import { type CropWish, useCrop } from '../crop/use-crop.tsx';
 import type { DraftPart } from '../draft/draft-part.ts';
-import { partSlot } from '../draft/draft-store.ts';
+import { partSlot } from '../draft/keep/draft-store.ts';
+import { partId } from '../draft/part-order.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
 import { MediaSection } from '../media/media-section.tsx';
-import { followPress } from '../media/tile-drag.ts';
+import { followPress } from '../media/tiles/tile-drag.ts';
 import { useMedia } from '../media/use-media.ts';
-import { errorOfPart, type Problem } from '../problems.ts';
-import type { Tab } from '../sections.ts';
+import { errorOfPart, fileFaults, type Problem } from '../problems/problems.ts';
+import type { Tab } from '../sections/sections.ts';
 import { TextEditor } from '../tabs/text-editor.tsx';
-import { partId } from './part-order.ts';
+import type { PartTexts } from '../typing/text-tabs.ts';
 
 export interface PartCardProps {
   slot: string;
@@ -26,11 +28,16 @@ export interface PartCardProps {
   list: RefObject<HTMLOListElement | null>;
   /** Those that have threads. */
   networks: readonly NetworkId[];
+  /** Those and the networks without threads that get the files in their one post. */
+  sentTo: readonly NetworkId[];
   tab: Tab;
   weigh: Weigh | null;
   problems: readonly Problem[];
   isBusy: boolean;
-  onChange: (change: Partial<Pick<DraftPart, 'description' | 'descriptions'>>) => void;
+  onChange: (change: Partial<PartTexts>) => void;
+  onType: (change: (before: PartTexts) => Partial<PartTexts>) => void;
+  /** Puts these texts in the place of the part's. */
+  onSplit: (texts: readonly string[]) => void;
   onMedia: (change: (media: readonly DraftMedia[]) => readonly DraftMedia[]) => void;
   /** To another place, counted from 1. */
   onMove: (to: number) => void;
@@ -40,13 +47,15 @@ export interface PartCardProps {
 
 /** One part of a thread below the one that it answers, with its text and files. */
 export function PartCard(props: PartCardProps) {
-  const { slot, part, number, count, list, networks, tab, weigh, problems, isBusy } = props;
-  const { onChange, onMedia, onMove, onRemove, onStopped } = props;
+  const { slot, part, number, count, list, networks, sentTo, tab, weigh, problems, isBusy } = props;
+  const { onChange, onType, onSplit, onMedia, onMove, onRemove, onStopped } = props;
   const id = partId(number);
   const [own] = useState(() => partSlot(slot, part.key));
   const files = useMedia({ slot: own, media: part.media, changeMedia: onMedia });
-  const crop = useCrop({ files, template: null, networks });
+  const [wish, setWish] = useState<CropWish | null>(null);
+  const crop = useCrop({ files, template: null, networks, wish, onWish: setWish });
   const stopped = files.stoppedKeys;
+  const faults = useSame(useMemo(() => fileFaults(problems, number), [problems, number]));
   useEffect(() => onStopped(part.key, stopped), [onStopped, part.key, stopped]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -109,7 +118,9 @@ export function PartCard(props: PartCardProps) {
             networks={networks}
             texts={part}
             onChange={onChange}
+            onType={onType}
             weigh={weigh}
+            part={{ number, count, onSplit }}
             error={errorOfPart(problems, number, 'description') ?? errorOfPart(problems, number, 'comments')}
           />
         </div>
@@ -119,7 +130,9 @@ export function PartCard(props: PartCardProps) {
             name={`Media of part ${number}`}
             {...files}
             platforms={networks}
+            sentTo={sentTo}
             untold={none}
+            faults={faults}
             template={null}
             chooser={null}
             templateNotes={null}

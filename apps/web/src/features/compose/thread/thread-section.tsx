@@ -1,24 +1,37 @@
 import type { Connection } from '@nonet/contract';
-import { hasThreads, type NetworkId, plural, THREAD_PARTS_MAX, type Weigh } from '@nonet/domain';
+import {
+  getsFilesOfParts,
+  hasThreads,
+  type NetworkId,
+  plural,
+  THREAD_PARTS_MAX,
+  takesAttachments,
+  type Weigh,
+} from '@nonet/domain';
 import { useEffect, useMemo, useRef } from 'react';
-
-import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
+import { useFocusSoon } from '#/ui/drawing/use-focus-soon.ts';
 import { Sign } from '#/ui/sign.tsx';
-import { toast } from '#/ui/toast.ts';
-import { useFocusSoon } from '#/ui/use-focus-soon.ts';
+import { announce } from '#/ui/status/announcer.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import { areStories } from '../comments/are-stories.ts';
 import type { Draft } from '../draft/draft.ts';
-import { type DraftPart, newPart } from '../draft/draft-part.ts';
-import { holdPage } from '../media/tile-drag.ts';
-import type { Problem } from '../problems.ts';
-import { HeadedSection } from '../section.tsx';
-import type { Tab } from '../sections.ts';
+import { type DraftPart, newPart, partOf } from '../draft/draft-part.ts';
+import { partId, withPartAt } from '../draft/part-order.ts';
+import { holdPage } from '../media/tiles/tile-drag.ts';
+import type { Problem } from '../problems/problems.ts';
+import { HeadedSection } from '../sections/section.tsx';
+import type { Tab } from '../sections/sections.ts';
+import type { PartTexts } from '../typing/text-tabs.ts';
 import { PartCard } from './part-card.tsx';
-import { partId, withPartAt } from './part-order.ts';
 import { SplitOffer } from './split-offer.tsx';
 import { WithoutThreads } from './without-threads.tsx';
+
+const AttachOffer = onDemand(() => import('../add/long-text/attach-offer.tsx'), 'AttachOffer', undefined, {
+  afterPaint: true,
+});
 
 export interface ThreadSectionProps {
   /** Of the draft. */
@@ -26,6 +39,7 @@ export interface ThreadSectionProps {
   draft: Draft;
   change: (change: Partial<Draft>) => void;
   changeThread: (change: (thread: Draft['thread']) => Draft['thread']) => void;
+  type: (change: (before: Draft) => Draft) => void;
   /** The networks that receive the post, each once. */
   networks: readonly NetworkId[];
   /** The chosen accounts. */
@@ -34,19 +48,22 @@ export interface ThreadSectionProps {
   weigh: Weigh | null;
   problems: readonly Problem[];
   isBusy: boolean;
-  /** What was typed or pasted, before it was cut to the limit of a shared text. */
-  uncut: string | null;
   /** The keys of the files of a part whose upload failed. */
   onStopped: (part: string, keys: readonly string[]) => void;
 }
 
 /** The parts of a thread after the first, and what networks without threads get of them (THREAD-01 to 03). */
 export function ThreadSection(props: ThreadSectionProps) {
-  const { slot, draft, change, changeThread, networks, tab, weigh, problems, isBusy, uncut, onStopped } = props;
+  const { slot, draft, change, changeThread, networks, tab, weigh, problems, isBusy, onStopped } = props;
   const { thread } = draft;
   const list = useRef<HTMLOListElement>(null);
   const focusSoon = useFocusSoon();
   const inParts = useMemo(() => networks.filter(hasThreads), [networks]);
+  const { withoutThreads } = draft;
+  const sentTo = useMemo(
+    () => networks.filter((network) => getsFilesOfParts(network, withoutThreads)),
+    [networks, withoutThreads],
+  );
   const hasParts = thread.length > 0;
   useEffect(() => (hasParts && list.current ? holdPage(list.current) : undefined), [hasParts]);
 
@@ -79,16 +96,18 @@ export function ThreadSection(props: ThreadSectionProps) {
 
   if (!hasParts && inParts.length === 0) return null;
   const split = (
-    <SplitOffer
-      draft={draft}
-      networks={inParts}
-      weigh={weigh}
-      uncut={uncut}
-      onSplit={(parts) => {
-        focusSoon(`${partId(2)}-handle`);
-        change(parts);
-      }}
-    />
+    <>
+      <SplitOffer
+        draft={draft}
+        networks={inParts}
+        weigh={weigh}
+        onSplit={(parts) => {
+          focusSoon(`${partId(2)}-handle`);
+          change(parts);
+        }}
+      />
+      {inParts.some(takesAttachments) && <AttachOffer draft={draft} networks={inParts} change={change} />}
+    </>
   );
   const addButton = (
     <Button
@@ -129,16 +148,25 @@ export function ThreadSection(props: ThreadSectionProps) {
             count={thread.length + 1}
             list={list}
             networks={inParts}
+            sentTo={sentTo}
             tab={tab !== 'everyone' && inParts.includes(tab) ? tab : 'everyone'}
             weigh={weigh}
             problems={problems}
             isBusy={isBusy}
-            onChange={(changed) =>
-              changeThread((parts) => parts.map((one) => (one.key === part.key ? { ...one, ...changed } : one)))
+            onChange={(changed) => changeThread((parts) => withTexts(parts, part.key, () => changed))}
+            onType={(typed) =>
+              props.type((before) => ({ ...before, thread: withTexts(before.thread, part.key, typed) }))
             }
             onMedia={(changeMedia) =>
               changeThread((parts) =>
                 parts.map((one) => (one.key === part.key ? { ...one, media: changeMedia(one.media) } : one)),
+              )
+            }
+            onSplit={([first = '', ...others]) =>
+              changeThread((parts) =>
+                parts.flatMap((one) =>
+                  one.key === part.key ? [{ ...one, description: first, leftOut: [] }, ...others.map(partOf)] : one,
+                ),
               )
             }
             onMove={(to) => move(at + 2, to)}
@@ -150,4 +178,12 @@ export function ThreadSection(props: ThreadSectionProps) {
       <div className="pl-[34px]">{addButton}</div>
     </HeadedSection>
   );
+}
+
+function withTexts(
+  parts: readonly DraftPart[],
+  key: string,
+  change: (before: PartTexts) => Partial<PartTexts>,
+): readonly DraftPart[] {
+  return parts.map((one) => (one.key === key ? { ...one, ...change(one) } : one));
 }

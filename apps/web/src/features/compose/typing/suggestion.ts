@@ -12,4 +12,4 @@ export interface Suggestion {
 export type Source = (typed: string) => Promise<readonly Suggestion[]>;
 
 /** How many are offered at once. */
-export const SUGGESTED_MAX = 8;
+export const suggestedMax = 8;

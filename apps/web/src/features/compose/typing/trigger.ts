@@ -11,7 +11,7 @@ export interface Trigger {
 }
 
 /** Nobody types longer names of what they look for. */
-const TYPED_MAX = 40;
+const typedMax = 40;
 
 /** A sign at the start of a word, and the word so far. */
 const patterns: Record<Sign, RegExp> = {
@@ -23,10 +23,10 @@ const patterns: Record<Sign, RegExp> = {
 
 /** The sign that was typed just before the caret, with the word that it begins; null when there is none. */
 export function triggerAt(text: string, caret: number): Trigger | null {
-  const before = text.slice(Math.max(0, caret - TYPED_MAX - 2), caret);
+  const before = text.slice(Math.max(0, caret - typedMax - 2), caret);
   for (const sign of ['/', '#', ':'] as const) {
     const typed = patterns[sign].exec(before)?.groups?.['typed'];
-    if (typed === undefined || typed.length > TYPED_MAX) continue;
+    if (typed === undefined || typed.length > typedMax) continue;
     const start = caret - typed.length - 1;
     // The piece that is looked at may begin in the middle of a word.
     if (caret - before.length === start && start > 0) continue;

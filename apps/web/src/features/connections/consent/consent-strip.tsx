@@ -2,14 +2,13 @@ import { type NetworkId, networkName } from '@nonet/domain';
 import { useEffect } from 'react';
 
 import { useProgress } from '#/lib/connect-progress.ts';
-import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
-import { Notice } from '#/ui/notice.tsx';
 import { Sign } from '#/ui/sign.tsx';
-
+import { announce } from '#/ui/status/announcer.tsx';
+import { Notice } from '#/ui/status/notice.tsx';
+import { useHeir } from '../disconnect/use-heir.ts';
 import { SeePlans } from '../see-plans.tsx';
-import { useHeir } from '../use-heir.ts';
 import { consent } from './consent.ts';
 import type { ConsentState } from './consent-state.ts';
 import type { ConsentAttempt } from './create-consent.ts';

@@ -2,12 +2,15 @@ import { connectionMessages, consentPageOf, consentRoutes, consentWords } from '
 import { useSyncExternalStore } from 'react';
 import { api } from '#/lib/api.ts';
 import { fetchAnew } from '#/lib/fetch-anew.ts';
+import { connectionsQuery } from '#/lib/queries.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { seePlansAction } from '#/lib/see-plans-action.ts';
-import { onSignedOut } from '#/lib/session.ts';
-import { type ToastOptions, toast } from '#/ui/toast.ts';
+import { onSignedOut, session } from '#/lib/session.ts';
+import { type ToastOptions, toast } from '#/ui/status/toast.ts';
 
-import { tellConnected, toAccounts } from '../tell-connected.ts';
+import { showArrivals } from '../news/arrivals.ts';
+import { connectToastId, tellConnected, toAccounts } from '../news/tell-connected.ts';
+import { unaskedAccounts } from '../news/unasked-accounts.ts';
 import { isSignedOut, problemOf } from './begin-problem.ts';
 import type { ConsentState } from './consent-state.ts';
 import { openConsentWindow } from './consent-window.ts';
@@ -21,7 +24,7 @@ export const consent = createConsent({
       return await api.connections.beginConsent(consentRoutes(consentPageOf(network)).begin, connectionId);
     } catch (error) {
       // The lost session closes this screen, so the message must outlive it.
-      if (isSignedOut(error)) toast.error(consentWords(network).loginRequired);
+      if (isSignedOut(error)) toast.error(consentWords(network).loginRequired, { id: 'login-required' });
       throw error;
     }
   },
@@ -32,8 +35,19 @@ export const consent = createConsent({
   openWindow: openConsentWindow,
   leaveFor: (url) => location.assign(url),
   isInUse: () => document.hasFocus(),
+  connectedIds: () =>
+    new Set(
+      Object.values(queryClient.getQueryData(connectionsQuery(uidNow()).queryKey) ?? {})
+        .flat()
+        .map(({ id }) => id),
+    ),
   onEnd: tell,
 });
+
+function uidNow(): string {
+  const now = session.get();
+  return now.state === 'authenticated' ? now.user.uid : '';
+}
 
 export function useConsent(): ConsentAttempt | null {
   return useSyncExternalStore(consent.subscribe, consent.get);
@@ -53,9 +67,11 @@ function waysOn(state: ConsentState): ToastOptions {
   return state.step === 'failed' && state.problem.type === 'plan' ? { action: seePlansAction } : {};
 }
 
-function tell({ network, state }: ConsentAttempt): void {
+function tell(attempt: ConsentAttempt): void {
+  const { network, state } = attempt;
   switch (state.step) {
     case 'connected':
+      if (location.pathname === '/accounts') showArrivals(unaskedAccounts(attempt, state.result.accounts));
       tellConnected({ ...state.result, more: 0, wanted: network });
       void fetchAnew(queryClient, queryKeys.connections);
       return;
@@ -69,7 +85,8 @@ function tell({ network, state }: ConsentAttempt): void {
     case 'failed':
     case 'timed-out':
       // The network's card shows it; on other screens only this toast does.
-      if (location.pathname !== '/accounts') toast.error(failureText(network, state), waysOn(state));
+      if (location.pathname !== '/accounts')
+        toast.error(failureText(network, state), { ...waysOn(state), id: connectToastId(network) });
       return;
     case 'opening':
     case 'waiting':

@@ -24,6 +24,7 @@ function world() {
     popup,
     isBlocked: false,
     isInUse: true,
+    connectedIds: new Set<string>(),
     answer: waiting as ConnectFlow | null,
     answerToCancel: null as ConnectFlow | null,
     begin: vi.fn(async (_network: string, _connectionId: string | null) => ({
@@ -38,6 +39,7 @@ function world() {
   const consent = createConsent({
     begin: w.begin,
     ask: w.ask,
+    connectedIds: () => w.connectedIds,
     cancel: async (flow) => {
       w.cancelled.push(flow);
       return w.answerToCancel;

@@ -20,6 +20,8 @@ export interface ConsentAttempt {
   network: NetworkId;
   /** The account that is to be connected again; null for a new one. */
   account: Connection | null;
+  /** Ids of the accounts that were connected when it began. */
+  known: ReadonlySet<string>;
   /** False when the browser blocks windows. Then the tab itself goes to the network, or the card says so. */
   hasWindow: boolean;
   state: ConsentState;
@@ -38,6 +40,8 @@ export interface ConsentSettings {
   leaveFor: (url: string) => void;
   /** True while the person is at this page, not in another window. */
   isInUse: () => boolean;
+  /** Ids of the accounts that are connected now. */
+  connectedIds: () => ReadonlySet<string>;
   onEnd: (attempt: ConsentAttempt) => void;
 }
 
@@ -87,7 +91,8 @@ export function createConsent(settings: ConsentSettings) {
   async function connect(network: NetworkId, account: Connection | null): Promise<void> {
     if (isUnderWay(run?.attempt.state)) return;
     forget();
-    const current = newRun(network, account, { step: 'opening' }, settings.openWindow(network));
+    const window = settings.openWindow(network);
+    const current = newRun({ network, account, known: settings.connectedIds() }, { step: 'opening' }, window);
     run = current;
     publish();
     const { blocked: text } = consentWords(network);
@@ -155,7 +160,7 @@ export function createConsent(settings: ConsentSettings) {
     report(network: NetworkId, problem: ConsentProblem) {
       if (isUnderWay(run?.attempt.state)) return;
       forget();
-      run = newRun(network, null, { step: 'failed', problem }, null);
+      run = newRun({ network, account: null, known: new Set() }, { step: 'failed', problem }, null);
       publish();
     },
     /** The person has read the message about the last attempt. */
@@ -177,11 +182,10 @@ export function createConsent(settings: ConsentSettings) {
 }
 
 function newRun(
-  network: NetworkId,
-  account: Connection | null,
+  purpose: Pick<ConsentAttempt, 'network' | 'account' | 'known'>,
   state: ConsentState,
   window: ConsentWindow | null,
 ): Run {
-  const attempt = { network, account, hasWindow: window !== null, state };
+  const attempt = { ...purpose, hasWindow: window !== null, state };
   return { attempt, window, timer: undefined, isAsking: false, lastAskedMs: Date.now() };
 }

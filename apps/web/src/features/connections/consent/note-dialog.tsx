@@ -2,8 +2,8 @@ import type { Connection } from '@nonet/contract';
 import { consentPageOf, type NetworkId, networkName } from '@nonet/domain';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
 
 import { consent } from './consent.ts';
 

@@ -1,16 +1,16 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { toast } from '#/ui/toast.ts';
+import { appHistory } from '#/router/app-history.ts';
+import { toast } from '#/ui/status/toast.ts';
 
-import { tellConnected } from '../tell-connected.ts';
+import { tellConnected } from '../news/tell-connected.ts';
 import { consent } from './consent.ts';
 import { readReturn, withoutReturn } from './read-return.ts';
 
 /** Tells once what became of connecting an account in this tab, and removes that from the address (ACC-20, ACC-21). */
 export function useReturnNews(): void {
-  const { history } = useRouter();
   useEffect(() => {
+    const history = appHistory();
     const parameters = new URLSearchParams(history.location.search);
     const news = readReturn(parameters);
     if (!news) return;
@@ -22,6 +22,6 @@ export function useReturnNews(): void {
       tellConnected({ accounts: [{ platform, username, profileName: username }], more, insteadOf: wanted });
     } else if (news.problem.type === 'cancelled') toast.info(news.problem.text);
     else if (news.network) consent.report(news.network, news.problem);
-    else toast.error(news.problem.text);
-  }, [history]);
+    else toast.error(news.problem.text, { id: 'connect' });
+  }, []);
 }

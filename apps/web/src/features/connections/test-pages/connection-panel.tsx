@@ -5,14 +5,14 @@ import { type ReactNode, useId, useRef } from 'react';
 
 import { networksQuery } from '#/lib/queries.ts';
 import { AccountAvatar } from '#/networks/account-avatar.tsx';
-import { Tag } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { Tag } from '#/ui/status/badge.tsx';
 
 import { AskingButton } from '../asking-button.tsx';
 import { isUnderWay } from '../consent/consent-state.ts';
 import { ConsentStrip } from '../consent/consent-strip.tsx';
-import { useHeir } from '../use-heir.ts';
+import { useHeir } from '../disconnect/use-heir.ts';
 import { useTestedConnection } from './use-tested-connection.ts';
 
 export interface ConnectionPanelProps {

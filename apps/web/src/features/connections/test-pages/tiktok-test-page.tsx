@@ -10,7 +10,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { PageBody } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { AskingButton } from '../asking-button.tsx';
 import { configuration } from './configuration.ts';
@@ -85,9 +85,11 @@ export function TiktokTestPage() {
 function useCleanUp(userId: string) {
   const { isPending, mutate, variables } = useMutation({
     mutationFn: (cleanAll: boolean) => api.connections.cleanUpTiktok({ userId, ...(cleanAll && { cleanAll }) }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => toast.success(message, { id: 'clean-up' }),
     onError: (error, cleanAll) =>
-      toast.error(errorTextOr(cleanAll ? 'Cleanup failed' : 'Failed to cleanup duplicate connections', error)),
+      toast.error(errorTextOr(cleanAll ? 'Cleanup failed' : 'Failed to cleanup duplicate connections', error), {
+        id: 'clean-up',
+      }),
     onSettled: () => fetchAnew(queryClient, queryKeys.connections),
   });
   return { run: (cleanAll: boolean) => mutate(cleanAll), isBusy: (all: boolean) => isPending && variables === all };

@@ -2,7 +2,7 @@ import { consentRoutes, type NetworkId } from '@nonet/domain';
 import { useMutation } from '@tanstack/react-query';
 
 import { api } from '#/lib/api.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { problemOf } from '../consent/begin-problem.ts';
 import { addressParts } from './address-parts.ts';
@@ -15,7 +15,8 @@ export function useAuthAddress(network: NetworkId) {
       await api.connections.cancelFlow(flow);
       return addressParts(authUrl);
     },
-    onError: (error) => toast.error(problemOf(network, error).text),
+    onSuccess: () => toast.dismiss('auth-address'),
+    onError: (error) => toast.error(problemOf(network, error).text, { id: 'auth-address' }),
   });
   return { parts: data ?? null, isBusy: isPending, ask: () => mutate() };
 }

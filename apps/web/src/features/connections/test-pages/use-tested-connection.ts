@@ -7,7 +7,7 @@ import { errorTextOr } from '#/lib/api-error.ts';
 import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { consent, useConsent } from '../consent/consent.ts';
 import { lookEveryMs } from '../consent/consent-state.ts';
@@ -20,8 +20,9 @@ export function useTestedConnection(network: NetworkId, accounts: readonly Conne
   const state = attempt?.network === network ? attempt.state : null;
   const { mutate, reset, status, variables } = useMutation({
     mutationFn: (account: Connection) => api.connections.disconnect(network, { userId, connectionId: account.id }),
-    onSuccess: () => toast.success(connectionMessages.disconnected(network)),
-    onError: (error) => toast.error(errorTextOr(connectionMessages.disconnectFailed(network), error)),
+    onSuccess: () => toast.success(connectionMessages.disconnected(network), { id: 'disconnect' }),
+    onError: (error) =>
+      toast.error(errorTextOr(connectionMessages.disconnectFailed(network), error), { id: 'disconnect' }),
     onSettled: () => fetchAnew(queryClient, queryKeys.connections),
   });
   return {

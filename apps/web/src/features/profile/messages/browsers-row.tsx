@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import { errorTextOr } from '#/lib/api-error.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { removeBrowser } from '#/push/push.ts';
-import { Tag } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { toast } from '#/ui/toast.ts';
+import { Tag } from '#/ui/status/badge.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import { SettingsRow } from '../settings-card.tsx';
 import { standingTexts } from './standing-text.ts';
@@ -48,9 +48,10 @@ function BrowserList({ browsers, ownId, onOwnRemoved }: BrowserListProps) {
     setRemoving(id);
     try {
       await (id === ownId ? onOwnRemoved() : removeBrowser(id));
+      toast.dismiss('remove-browser');
       list.current?.focus();
     } catch (error) {
-      toast.error(errorTextOr('Failed to remove the browser', error));
+      toast.error(errorTextOr('Failed to remove the browser', error), { id: 'remove-browser' });
     } finally {
       await refreshMessageSettings();
       setRemoving(null);

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import { errorText } from '#/lib/api-error.ts';
 import { meQuery } from '#/lib/queries.ts';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
+import { ErrorState } from '#/ui/status/error-state.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
-import { SendVerification } from '../send-verification.tsx';
+import { SendVerification } from '../person/send-verification.tsx';
 import { rowSpace, SettingsCard } from '../settings-card.tsx';
 import { BrowsersRow } from './browsers-row.tsx';
 import { MailTable } from './mail-table.tsx';
@@ -16,7 +16,7 @@ import { useMessageSettings } from './use-message-settings.ts';
 export function MessagesCard() {
   const { data: settings, error, refetch, isFetching, isPaused } = useMessageSettings();
   return (
-    <SettingsCard id="messages" title="Messages">
+    <SettingsCard id="messages" title="Message settings">
       {settings ? (
         <>
           <div className={rowSpace}>

@@ -1,7 +1,7 @@
 import type { MessageSettings } from '@nonet/contract';
-import { Link } from '@tanstack/react-router';
 
-import { SegmentedControl } from '#/ui/segmented-control.tsx';
+import { Link } from '#/router/link.tsx';
+import { SegmentedControl } from '#/ui/fields/segmented-control.tsx';
 
 import { SettingsRow } from '../settings-card.tsx';
 import { reportReason } from './report-reason.ts';

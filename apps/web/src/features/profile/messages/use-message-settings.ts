@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { errorTextOr } from '#/lib/api-error.ts';
 import { messagesApi } from '#/lib/messages-api.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 /** Below the messages, so that their news renew it: another device has changed it. */
 const messageSettingsQuery = queryOptions({
@@ -24,9 +24,10 @@ export async function changeMessageSettings(change: ChangeMessageSettings): Prom
   queryClient.setQueryData<MessageSettings>(key, (last) => last && changed(last, change));
   try {
     queryClient.setQueryData<MessageSettings>(key, await messagesApi.changeSettings(change));
+    toast.dismiss('message-settings');
   } catch (error) {
     queryClient.setQueryData(key, former);
-    toast.error(errorTextOr('Failed to save what you are told', error));
+    toast.error(errorTextOr('Failed to save what you are told', error), { id: 'message-settings' });
     void refreshMessageSettings();
   }
 }

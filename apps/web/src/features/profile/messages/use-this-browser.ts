@@ -5,7 +5,7 @@ import { errorTextOr } from '#/lib/api-error.ts';
 import { useUser } from '#/lib/session.ts';
 import { hasPush, isOnApplePhone, push } from '#/push/push.ts';
 import { pushStanding } from '#/push/push-standing.ts';
-import { toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/status/toast.ts';
 
 import { refreshMessageSettings } from './use-message-settings.ts';
 
@@ -21,8 +21,9 @@ export function useThisBrowser({ pushKey, browsers }: Pick<MessageSettings, 'pus
     setBusy(true);
     try {
       await work();
+      toast.dismiss(failureText);
     } catch (error) {
-      toast.error(errorTextOr(failureText, error));
+      toast.error(errorTextOr(failureText, error), { id: failureText });
     } finally {
       await Promise.all([read(), refreshMessageSettings()]);
       setBusy(false);

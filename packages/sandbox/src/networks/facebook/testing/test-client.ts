@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 import { meanings } from '#/networks/facebook/scopes.ts';
-import type { Answer, TestSandbox } from '#/testing/sandbox.ts';
+import { type Answer, jsonPost, type TestSandbox } from '#/testing/sandbox.ts';
+import { TestCaller, TestNetwork } from '#/testing/test-network.ts';
 
 const redirectUri = 'http://localhost:9009/facebook-callback';
 const app = { client_id: '100000000000001', client_secret: 'demo-app-secret' };
@@ -9,41 +10,39 @@ export const appToken = `${app.client_id}|${app.client_secret}`;
 const allScopes = Object.keys(meanings);
 
 /** Facebook as an app and its people meet it. */
-export class TestFacebook {
-  readonly sandbox: TestSandbox;
-
+export class TestFacebook extends TestNetwork {
   constructor(sandbox: TestSandbox) {
-    this.sandbox = sandbox;
+    super(sandbox, {
+      network: 'facebook',
+      api: '/facebook/graph/v26.0/',
+      consent: '/facebook/v26.0/dialog/oauth',
+      asked: { client_id: app.client_id, redirect_uri: redirectUri, scope: allScopes.join(',') },
+      token: { path: 'oauth/access_token', fields: app },
+    });
   }
 
-  /** The dialog in the browser; `untick` are the scopes and assets that the person takes out. */
-  async codeOf(handle: string, more: { scopes?: string[]; untick?: string[]; query?: Record<string, string> } = {}) {
-    const { scopes = allScopes, untick = [], query = {} } = more;
-    const asked = {
-      client_id: app.client_id,
-      redirect_uri: redirectUri,
-      response_type: 'code',
-      scope: scopes.join(','),
-    };
-    const address = `${this.sandbox.url}/facebook/v26.0/dialog/oauth?${new URLSearchParams({ ...asked, ...query })}`;
-    const { id } = (await this.sandbox.steer('accounts', { network: 'facebook', handle })).body.accounts[0];
-    const assets = [...(await (await fetch(address)).text()).matchAll(/name="asset" value="(\d+)"/g)];
-    const body = new URLSearchParams({ answer: 'authorize', account: id });
-    for (const [, asset = ''] of assets) if (!untick.includes(asset)) body.append('asset', asset);
-    for (const scope of scopes)
-      if (!untick.includes(scope)) body.append(scope === 'email' ? 'email-shared' : scope, 'on');
-    const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' });
+  /** The code for a yes; `untick` are the scopes and assets that the person takes out. */
+  async codeFor(handle: string, more: { scopes?: string[]; untick?: string[]; query?: Record<string, string> } = {}) {
+    const { scopes = allScopes, untick = [] } = more;
+    const query = { scope: scopes.join(','), ...more.query };
+    const page = await (await fetch(this.authorizeAddress(query))).text();
+    const assets = [...page.matchAll(/name="asset" value="(\d+)"/g)].map(([, asset = '']) => ['asset', asset]);
+    const ticks = scopes.map((scope) => [scope === 'email' ? 'email-shared' : scope, 'on', scope]);
+    const form = new URLSearchParams({ answer: 'authorize', account: await this.idOf(handle) });
+    for (const [name = '', value = '', what = value] of [...assets, ...ticks]) {
+      if (!untick.includes(what)) form.append(name, value);
+    }
+    const answer = await this.decide(form, query);
     return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
   }
 
-  token(fields: Record<string, string>): Promise<Answer> {
-    const query = new URLSearchParams({ ...app, redirect_uri: redirectUri, ...fields });
-    return this.call(`oauth/access_token?${query}`);
+  override token(fields: Record<string, string>): Promise<Answer> {
+    return this.call(`oauth/access_token?${new URLSearchParams({ ...app, redirect_uri: redirectUri, ...fields })}`);
   }
 
   /** Somebody who has said yes, with a token that lives long. */
-  async signIn(handle = 'ana@nonet.test', more: Parameters<TestFacebook['codeOf']>[1] = {}): Promise<TestUser> {
-    const short = await this.token({ code: await this.codeOf(handle, more) });
+  async signIn(handle = 'ana@nonet.test', more: Parameters<TestFacebook['codeFor']>[1] = {}): Promise<TestUser> {
+    const short = await this.token({ code: await this.codeFor(handle, more) });
     const long = await this.token({ grant_type: 'fb_exchange_token', fb_exchange_token: short.body.access_token });
     return new TestUser(this, long.body.access_token);
   }
@@ -55,93 +54,29 @@ export class TestFacebook {
     const found = body.data.find((page: { username: string }) => page.username === username);
     return new TestPage(this, found.access_token, found.id);
   }
-
-  async call(path: string, init: RequestInit = {}): Promise<Answer> {
-    return this.fetch(`${this.sandbox.url}/facebook/graph/v26.0/${path}`, init);
-  }
-
-  async fetch(address: string, init: RequestInit): Promise<Answer> {
-    const response = await fetch(address, init);
-    const text = await response.text();
-    let body: unknown = text;
-    try {
-      body = JSON.parse(text);
-    } catch {
-      // A broken body is one of the things under test.
-    }
-    return { status: response.status, headers: response.headers, body };
-  }
-
-  steer(action: string, order: object): Promise<Answer> {
-    return this.sandbox.steer(`networks/facebook/${action}`, order);
-  }
-
-  async fault(fault: string, more: object = {}): Promise<void> {
-    const { status, body } = await this.sandbox.steer('faults', { network: 'facebook', fault, ...more });
-    if (status !== 200) throw new Error(body.error);
-  }
-
-  advance(advanceMs: number): Promise<Answer> {
-    return this.sandbox.steer('clock', { advanceMs });
-  }
-
-  async html(path: string): Promise<string> {
-    return (await fetch(`${this.sandbox.url}${path}`)).text();
-  }
-
-  async ledger(): Promise<Record<string, unknown>[]> {
-    return (await this.sandbox.steer('ledger?network=facebook')).body;
-  }
 }
 
 /** Somebody with a token. */
-export class TestUser {
-  readonly facebook: TestFacebook;
-  readonly token: string;
-
-  constructor(facebook: TestFacebook, token: string) {
-    this.facebook = facebook;
-    this.token = token;
-  }
-
+export class TestUser extends TestCaller<TestFacebook> {
   get proof(): string {
     return createHmac('sha256', app.client_secret).update(this.token).digest('hex');
   }
 
-  get(path: string): Promise<Answer> {
-    return this.request(path, {});
-  }
-
-  delete(path: string): Promise<Answer> {
-    return this.request(path, { method: 'DELETE' });
-  }
-
   /** As a form, or as multipart when a file is among the fields. */
-  send(path: string, fields: Record<string, string | Uint8Array<ArrayBuffer>>): Promise<Answer> {
-    const form = new FormData();
-    const plain = new URLSearchParams();
-    let hasFile = false;
-    for (const [name, value] of Object.entries(fields)) {
-      if (typeof value === 'string') {
-        form.append(name, value);
-        plain.append(name, value);
-      } else {
-        hasFile = true;
-        form.append(name, new Blob([value]), 'file');
-      }
+  override send(path: string, fields: Record<string, string | Uint8Array<ArrayBuffer>>): Promise<Answer> {
+    const all = Object.entries(fields);
+    const plain = all.filter((field): field is [string, string] => typeof field[1] === 'string');
+    if (plain.length === all.length) return this.request(path, { method: 'POST', body: new URLSearchParams(plain) });
+    const body = new FormData();
+    for (const [name, value] of all) {
+      if (typeof value === 'string') body.append(name, value);
+      else body.append(name, new Blob([value]), 'file');
     }
-    return this.request(path, { method: 'POST', body: hasFile ? form : plain });
+    return this.request(path, { method: 'POST', body });
   }
 
   json(path: string, fields: object): Promise<Answer> {
-    const headers = { 'content-type': 'application/json' };
-    return this.request(path, { method: 'POST', headers, body: JSON.stringify(fields) });
-  }
-
-  request(path: string, init: RequestInit): Promise<Answer> {
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${this.token}`);
-    return this.facebook.call(path, { ...init, headers });
+    return this.request(path, jsonPost(fields));
   }
 }
 
@@ -172,7 +107,7 @@ export class TestPage extends TestUser {
 
   bring(address: string, bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}): Promise<Answer> {
     const headers = { authorization: `OAuth ${this.token}`, offset: '0', file_size: `${bytes.length}`, ...more };
-    return this.facebook.fetch(address, { method: 'POST', headers, body: bytes });
+    return this.at.call(address, { method: 'POST', headers, body: bytes });
   }
 
   finish(edge: 'video_reels' | 'video_stories', videoId: string, more: Record<string, string> = {}): Promise<Answer> {

@@ -2,6 +2,7 @@ import { TestFacebook, type TestPage } from '#/networks/facebook/testing/test-cl
 import { serveFiles } from '#/networks/threads/testing/test-client.ts';
 import { mp4Of } from '#/testing/mp4.ts';
 import { type Answer, sandboxForTest, type TestSandbox } from '#/testing/sandbox.ts';
+import { TestNetwork } from '#/testing/test-network.ts';
 
 type Fields = Record<string, string>;
 
@@ -18,15 +19,14 @@ export function jpegOf(width: number, height: number, bytes = 64): Uint8Array<Ar
 export const upright = mp4Of(10_000, [1_080, 1_920]);
 
 /** Instagram as an app meets it: on Facebook's Graph host, with the token of a page. */
-export class TestInstagram {
+export class TestInstagram extends TestNetwork {
   readonly facebook: TestFacebook;
 
   constructor(sandbox: TestSandbox) {
+    // People say yes at Facebook.
+    const nowhere = { api: '', consent: '', asked: { redirect_uri: '' }, token: { path: '' } };
+    super(sandbox, { network: 'instagram', ...nowhere });
     this.facebook = new TestFacebook(sandbox);
-  }
-
-  get sandbox(): TestSandbox {
-    return this.facebook.sandbox;
   }
 
   /** The account that is linked to the page of this username. */
@@ -34,19 +34,6 @@ export class TestInstagram {
     const page = await this.facebook.page(username, handle);
     const { body } = await page.get('me?fields=instagram_business_account');
     return new TestAccount(this, page, body.instagram_business_account.id);
-  }
-
-  steer(action: string, order: object): Promise<Answer> {
-    return this.sandbox.steer(`networks/instagram/${action}`, order);
-  }
-
-  async fault(fault: string, more: object = {}): Promise<void> {
-    const { status, body } = await this.sandbox.steer('faults', { network: 'instagram', fault, ...more });
-    if (status !== 200) throw new Error(body.error);
-  }
-
-  async ledger(): Promise<Record<string, unknown>[]> {
-    return (await this.sandbox.steer('ledger?network=instagram')).body;
   }
 }
 

@@ -1,116 +1,42 @@
 import type { Answer, TestSandbox } from '#/testing/sandbox.ts';
+import { TestCaller, TestNetwork } from '#/testing/test-network.ts';
 
 export const redirectUri = 'http://localhost:9009/pinterest-callback';
-const basic = `Basic ${btoa('1500000:sandbox-pinterest-secret')}`;
+const client_id = '1500000';
 const publicScopes = 'user_accounts:read,pins:read,pins:write,boards:read,boards:write';
-const secretScopes = 'boards:read_secret,boards:write_secret,pins:read_secret,pins:write_secret';
-const allScopes = `${publicScopes},${secretScopes}`;
+const scope = `${publicScopes},boards:read_secret,boards:write_secret,pins:read_secret,pins:write_secret`;
 
 /** Pinterest as an app and its people meet it. */
-export class TestPinterest {
-  readonly sandbox: TestSandbox;
+export class TestPinterest extends TestNetwork {
   /** The host that calls go to. */
   host = 'pinterest-api';
 
   constructor(sandbox: TestSandbox) {
-    this.sandbox = sandbox;
+    super(sandbox, {
+      network: 'pinterest',
+      api: '/',
+      consent: '/pinterest/oauth/',
+      asked: { client_id, redirect_uri: redirectUri, scope },
+      token: {
+        path: 'oauth/token',
+        headers: { authorization: `Basic ${btoa(`${client_id}:sandbox-pinterest-secret`)}` },
+      },
+    });
   }
 
-  authorizeAddress(query: Record<string, string> = {}): string {
-    const asked = {
-      response_type: 'code',
-      client_id: '1500000',
-      redirect_uri: redirectUri,
-      scope: allScopes,
-      state: 's',
-    };
-    return `${this.sandbox.url}/pinterest/oauth/?${new URLSearchParams({ ...asked, ...query })}`;
+  override call(path: string, init: RequestInit = {}): Promise<Answer> {
+    return super.call(`${this.host}/v5/${path}`, init);
   }
 
-  /** What the person's browser is answered. */
-  decide(form: Record<string, string>, query: Record<string, string> = {}): Promise<Response> {
-    return fetch(this.authorizeAddress(query), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-  }
-
-  async codeOf(handle: string, query: Record<string, string> = {}): Promise<string> {
-    const { body } = await this.sandbox.steer('accounts', { network: 'pinterest', handle });
-    const answer = await this.decide({ answer: 'authorize', account: body.accounts[0].id }, query);
-    return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  }
-
-  token(form: Record<string, string>, authorization = basic): Promise<Answer> {
-    return this.call('oauth/token', { method: 'POST', body: new URLSearchParams(form), headers: { authorization } });
-  }
-
-  exchange(code: string, form: Record<string, string> = {}): Promise<Answer> {
-    return this.token({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...form });
-  }
-
-  refresh(refreshToken: string): Promise<Answer> {
-    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
-  }
-
-  /** Somebody who has allowed everything, or what `scope` names. */
-  async signIn(handle = 'studio_fala', scope = allScopes): Promise<TestUser> {
-    const { body } = await this.exchange(await this.codeOf(handle, { scope }));
+  /** Somebody who has allowed everything, or what `asked` names. */
+  async signIn(handle = 'studio_fala', asked = scope): Promise<TestUser> {
+    const { body } = await this.exchange(await this.codeOf(handle, { scope: asked }));
     return new TestUser(this, body.access_token, body.refresh_token);
-  }
-
-  async call(path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(`${this.sandbox.url}/${this.host}/v5/${path}`, init);
-    const text = await response.text();
-    let body: unknown = text;
-    try {
-      body = JSON.parse(text);
-    } catch {
-      // A broken body is one of the things under test, and a deletion has none.
-    }
-    return { status: response.status, headers: response.headers, body };
-  }
-
-  steer(action: string, order: object): Promise<Answer> {
-    return this.sandbox.steer(`networks/pinterest/${action}`, order);
-  }
-
-  async fault(fault: string, more: object = {}): Promise<void> {
-    const { status, body } = await this.sandbox.steer('faults', { network: 'pinterest', fault, ...more });
-    if (status !== 200) throw new Error(body.error);
-  }
-
-  async page(path: string): Promise<string> {
-    return (await fetch(`${this.sandbox.url}${path}`)).text();
-  }
-
-  async ledger(): Promise<Record<string, unknown>[]> {
-    return (await this.sandbox.steer('ledger?network=pinterest')).body;
   }
 }
 
 /** Somebody's token, and what can be done with it. */
-export class TestUser {
-  readonly #at: TestPinterest;
-  readonly accessToken: string;
-  readonly refreshToken: string;
-
-  constructor(at: TestPinterest, accessToken: string, refreshToken: string) {
-    this.#at = at;
-    this.accessToken = accessToken;
-    this.refreshToken = refreshToken;
-  }
-
-  get(path: string): Promise<Answer> {
-    return this.#at.call(path, { headers: this.#headers });
-  }
-
-  send(path: string, body: object): Promise<Answer> {
-    const headers = { ...this.#headers, 'content-type': 'application/json' };
-    return this.#at.call(path, { method: 'POST', headers, body: JSON.stringify(body) });
-  }
-
-  delete(path: string): Promise<Answer> {
-    return this.#at.call(path, { method: 'DELETE', headers: this.#headers });
-  }
-
+export class TestUser extends TestCaller<TestPinterest> {
   /** The id of the board with this name. */
   async board(name = 'Ceramics'): Promise<string> {
     const { body } = await this.get('boards');
@@ -134,10 +60,6 @@ export class TestUser {
     const init = { method: 'POST', body: form, headers: more.headers ?? {} };
     const answer = await fetch(registered.upload_url, init);
     return { id: registered.media_id as string, registered, status: answer.status, text: await answer.text() };
-  }
-
-  get #headers(): Record<string, string> {
-    return { authorization: `Bearer ${this.accessToken}` };
   }
 }
 

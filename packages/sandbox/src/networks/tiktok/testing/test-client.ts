@@ -1,58 +1,20 @@
-import { createHash } from 'node:crypto';
-
-import type { Answer, TestSandbox } from '#/testing/sandbox.ts';
+import { type Answer, jsonPost, type TestSandbox } from '#/testing/sandbox.ts';
+import { challenge, TestCaller, TestNetwork } from '#/testing/test-network.ts';
 
 export const redirectUri = 'http://localhost:9009/tiktok-callback';
 export const app = { client_key: 'sandboxtiktokkey', client_secret: 'sandbox-tiktok-secret' };
-const allScopes = 'user.info.basic,video.publish,video.upload,video.list';
-const codeVerifier = 'v'.repeat(43);
+const scope = 'user.info.basic,video.publish,video.upload,video.list';
 
 /** TikTok as an app and its people meet it. */
-export class TestTiktok {
-  readonly sandbox: TestSandbox;
-
+export class TestTiktok extends TestNetwork {
   constructor(sandbox: TestSandbox) {
-    this.sandbox = sandbox;
-  }
-
-  authorizeAddress(query: Record<string, string> = {}): string {
-    const asked = {
-      client_key: app.client_key,
-      response_type: 'code',
-      scope: allScopes,
-      redirect_uri: redirectUri,
-      state: 'a state',
-      code_challenge: createHash('sha256').update(codeVerifier).digest('hex'),
-      code_challenge_method: 'S256',
-    };
-    return `${this.sandbox.url}/tiktok/v2/auth/authorize/?${new URLSearchParams({ ...asked, ...query })}`;
-  }
-
-  /** What the person's browser is answered. */
-  decide(form: Record<string, string>, query: Record<string, string> = {}): Promise<Response> {
-    return fetch(this.authorizeAddress(query), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-  }
-
-  async idOf(handle: string): Promise<string> {
-    return (await this.sandbox.steer('accounts', { network: 'tiktok', handle })).body.accounts[0].id;
-  }
-
-  async codeOf(handle: string, query: Record<string, string> = {}): Promise<string> {
-    const answer = await this.decide({ answer: 'authorize', account: await this.idOf(handle) }, query);
-    return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  }
-
-  token(form: Record<string, string>): Promise<Answer> {
-    return this.call('v2/oauth/token/', { method: 'POST', body: new URLSearchParams({ ...app, ...form }) });
-  }
-
-  exchange(code: string, form: Record<string, string> = {}): Promise<Answer> {
-    const asked = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier };
-    return this.token({ ...asked, ...form });
-  }
-
-  refresh(refreshToken: string): Promise<Answer> {
-    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    super(sandbox, {
+      network: 'tiktok',
+      api: '/tiktok-api/',
+      consent: '/tiktok/v2/auth/authorize/',
+      asked: { client_key: app.client_key, scope, redirect_uri: redirectUri, ...challenge('hex') },
+      token: { path: 'v2/oauth/token/', fields: app },
+    });
   }
 
   revoke(token: string): Promise<Answer> {
@@ -60,68 +22,16 @@ export class TestTiktok {
   }
 
   /** Somebody who has allowed everything that publishing needs, or what is asked. */
-  async signIn(handle = 'studio.fala', scope = allScopes): Promise<TestUser> {
-    const { body } = await this.exchange(await this.codeOf(handle, { scope }));
+  async signIn(handle = 'studio.fala', asked = scope): Promise<TestUser> {
+    const { body } = await this.exchange(await this.codeOf(handle, { scope: asked }));
     return new TestUser(this, body.access_token, body.refresh_token);
-  }
-
-  async call(path: string, init: RequestInit = {}): Promise<Answer & { text: string }> {
-    const response = await fetch(`${this.sandbox.url}/tiktok-api/${path}`, init);
-    const text = await response.text();
-    let body: unknown = text;
-    try {
-      body = JSON.parse(text);
-    } catch {
-      // A broken body is one of the things under test.
-    }
-    return { status: response.status, headers: response.headers, body, text };
-  }
-
-  steer(action: string, order: object): Promise<Answer> {
-    return this.sandbox.steer(`networks/tiktok/${action}`, order);
-  }
-
-  fault(fault: string, more: object = {}): Promise<Answer> {
-    return this.sandbox.steer('faults', { network: 'tiktok', fault, ...more });
-  }
-
-  async advance(ms: number): Promise<void> {
-    await this.sandbox.steer('clock', { advanceMs: ms });
-  }
-
-  async ledger(): Promise<Record<string, unknown>[]> {
-    return (await this.sandbox.steer('ledger?network=tiktok')).body;
-  }
-
-  async page(path: string): Promise<string> {
-    return (await fetch(`${this.sandbox.url}${path}`)).text();
   }
 }
 
 /** A signed-in account. */
-export class TestUser {
-  readonly tiktok: TestTiktok;
-  readonly accessToken: string;
-  readonly refreshToken: string;
-
-  constructor(tiktok: TestTiktok, accessToken: string, refreshToken: string) {
-    this.tiktok = tiktok;
-    this.accessToken = accessToken;
-    this.refreshToken = refreshToken;
-  }
-
-  get(path: string): Promise<Answer> {
-    return this.tiktok.call(path, { headers: this.#headers });
-  }
-
-  post(path: string, body?: object): Promise<Answer & { text: string }> {
-    const json = { 'content-type': 'application/json; charset=UTF-8' };
-    const init = body === undefined ? {} : { body: JSON.stringify(body) };
-    return this.tiktok.call(path, {
-      method: 'POST',
-      headers: { ...this.#headers, ...(body === undefined ? {} : json) },
-      ...init,
-    });
+export class TestUser extends TestCaller<TestTiktok> {
+  post(path: string, body?: object): Promise<Answer> {
+    return this.request(path, body === undefined ? { method: 'POST' } : jsonPost(body));
   }
 
   creator(): Promise<Answer> {
@@ -148,16 +58,12 @@ export class TestUser {
     });
   }
 
-  status(publishId: string): Promise<Answer & { text: string }> {
+  status(publishId: string): Promise<Answer> {
     return this.post('v2/post/publish/status/fetch/', { publish_id: publishId });
   }
 
   list(fields = 'id,create_time,title,video_description,share_url', body: object = {}): Promise<Answer> {
     return this.post(`v2/video/list/?fields=${fields}`, { max_count: 20, ...body });
-  }
-
-  get #headers(): Record<string, string> {
-    return { authorization: `Bearer ${this.accessToken}` };
   }
 }
 

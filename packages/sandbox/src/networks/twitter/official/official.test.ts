@@ -1,9 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { findIssues, readDocument } from '#/networks/twitter/official/find-issues.ts';
 import { gifOf, pngOf, TestX } from '#/networks/twitter/testing/test-client.ts';
+import { findIssues, type OfficialDocument } from '#/testing/find-issues.ts';
 import { mp4Of } from '#/testing/mp4.ts';
 import { type Answer, sandboxForTest } from '#/testing/sandbox.ts';
+
+interface XDocument extends OfficialDocument {
+  readonly answers: Readonly<Record<string, { readonly status: number; readonly schema: string }>>;
+}
+
+function readDocument(version: '2.159' | '2.167'): XDocument {
+  return JSON.parse(readFileSync(new URL(`x-api-${version}.json`, import.meta.url), 'utf8'));
+}
 
 const cases = [
   { version: '2.159', generation: 'classic', undeclared: ['image', 'video'] },
@@ -59,11 +68,14 @@ test.each(cases)('every answer is one of OpenAPI $version, with the $generation 
     'possibly_sensitive,public_metrics,referenced_tweets,reply_settings';
   for (const parameter of ['tweet.fields', 'post.fields']) {
     check('GET /2/tweets', await studio.get(`2/tweets?ids=${first.body.data.id},1&${parameter}=${fields}`));
+    check('GET /2/tweets/{id}', await studio.get(`2/tweets/${first.body.data.id}?${parameter}=${fields}`));
     const timeline = `2/users/${await x.idOf('studio')}/tweets?max_results=5&${parameter}=${fields}`;
     check('GET /2/users/{id}/tweets', await studio.get(timeline));
   }
   const userFields = 'created_at,profile_image_url,protected,public_metrics,subscription_type,verified,verified_type';
   check('GET /2/users/me', await studio.get(`2/users/me?user.fields=${userFields}`));
+  check('GET /2/tweets/{id}', await studio.get('2/tweets/1'));
+  check('GET /2/users/by', await studio.get(`2/users/by?usernames=shop,nobody&user.fields=${userFields}`));
   check('DELETE /2/tweets/{id}', await studio.delete(`2/tweets/${first.body.data.id}`));
   expect([...checked].sort()).toEqual(Object.keys(document.answers).sort());
 

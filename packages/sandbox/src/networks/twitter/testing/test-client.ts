@@ -1,56 +1,21 @@
-import { createHash } from 'node:crypto';
-
 import type { Answer, TestSandbox } from '#/testing/sandbox.ts';
+import { challenge, TestCaller, TestNetwork } from '#/testing/test-network.ts';
 
 export const redirectUri = 'http://localhost:9009/twitter-callback';
-const codeVerifier = 'v'.repeat(43);
-const clientId = 'sandbox-x-client';
-const clientSecret = 'sandbox-x-secret';
-const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+const client = 'sandbox-x-client';
+const basic = `Basic ${Buffer.from(`${client}:sandbox-x-secret`).toString('base64')}`;
 
 /** X as an app and its people meet it. */
-export class TestX {
-  readonly sandbox: TestSandbox;
-
+export class TestX extends TestNetwork {
   constructor(sandbox: TestSandbox) {
-    this.sandbox = sandbox;
-  }
-
-  authorizeAddress(query: Record<string, string> = {}): string {
-    const asked = {
-      response_type: 'code',
-      client_id: clientId,
-      redirect_uri: redirectUri,
-      scope: 'tweet.read tweet.write users.read media.write offline.access',
-      state: 'a state',
-      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    };
-    return `${this.sandbox.url}/x/i/oauth2/authorize?${new URLSearchParams({ ...asked, ...query })}`;
-  }
-
-  /** What the person's browser is answered. */
-  decide(
-    form: Record<string, string>,
-    query: Record<string, string> = {},
-    headers: Record<string, string> = {},
-  ): Promise<Response> {
-    const body = new URLSearchParams(form);
-    return fetch(this.authorizeAddress(query), { method: 'POST', body, headers, redirect: 'manual' });
-  }
-
-  async idOf(handle: string): Promise<string> {
-    const { body } = await this.sandbox.steer('accounts', { network: 'twitter', handle });
-    return body.accounts[0].id;
-  }
-
-  async codeOf(handle: string, query: Record<string, string> = {}): Promise<string> {
-    const answer = await this.decide({ answer: 'authorize', account: await this.idOf(handle) }, query);
-    return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  }
-
-  token(form: Record<string, string>, headers: Record<string, string> = { authorization: basic }): Promise<Answer> {
-    return this.call('2/oauth2/token', { method: 'POST', body: new URLSearchParams(form), headers });
+    const scope = 'tweet.read tweet.write users.read media.write offline.access';
+    super(sandbox, {
+      network: 'twitter',
+      api: '/x-api/',
+      consent: '/x/i/oauth2/authorize',
+      asked: { client_id: client, redirect_uri: redirectUri, scope, ...challenge('base64url') },
+      token: { path: '2/oauth2/token', headers: { authorization: basic } },
+    });
   }
 
   revoke(token: string): Promise<Answer> {
@@ -58,77 +23,25 @@ export class TestX {
     return this.call('2/oauth2/revoke', { method: 'POST', body, headers: { authorization: basic } });
   }
 
-  exchange(code: string, form: Record<string, string> = {}): Promise<Answer> {
-    const asked = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier };
-    return this.token({ ...asked, ...form });
-  }
-
-  refresh(refreshToken: string): Promise<Answer> {
-    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
-  }
-
   /** Somebody who has allowed everything that publishing needs. */
   async signIn(handle = 'studio', query: Record<string, string> = {}): Promise<TestUser> {
     const { body } = await this.exchange(await this.codeOf(handle, query));
     return new TestUser(this, body.access_token, body.refresh_token);
   }
-
-  async call(path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(`${this.sandbox.url}/x-api/${path}`, init);
-    const text = await response.text();
-    let body: unknown = text;
-    try {
-      body = JSON.parse(text);
-    } catch {
-      // A broken body is one of the things under test.
-    }
-    return { status: response.status, headers: response.headers, body };
-  }
-
-  steer(action: string, order: object): Promise<Answer> {
-    return this.sandbox.steer(`networks/twitter/${action}`, order);
-  }
-
-  async ledger(): Promise<Record<string, unknown>[]> {
-    return (await this.sandbox.steer('ledger?network=twitter')).body;
-  }
 }
 
 /** A signed-in account. */
-export class TestUser {
-  readonly x: TestX;
-  readonly accessToken: string;
-  readonly refreshToken: string;
-
-  constructor(x: TestX, accessToken: string, refreshToken: string) {
-    this.x = x;
-    this.accessToken = accessToken;
-    this.refreshToken = refreshToken;
-  }
-
-  get(path: string): Promise<Answer> {
-    return this.#call(path, {});
-  }
-
-  delete(path: string): Promise<Answer> {
-    return this.#call(path, { method: 'DELETE' });
-  }
-
-  send(path: string, body: object): Promise<Answer> {
-    const headers = { 'content-type': 'application/json' };
-    return this.#call(path, { method: 'POST', headers, body: JSON.stringify(body) });
-  }
-
+export class TestUser extends TestCaller<TestX> {
   sendForm(path: string, fields: Record<string, string | Uint8Array<ArrayBuffer>>): Promise<Answer> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) {
       body.append(name, typeof value === 'string' ? value : new Blob([value]));
     }
-    return this.#call(path, { method: 'POST', body });
+    return this.request(path, { method: 'POST', body });
   }
 
   finalize(id: string): Promise<Answer> {
-    return this.#call(`2/media/upload/${id}/finalize`, { method: 'POST' });
+    return this.request(`2/media/upload/${id}/finalize`, { method: 'POST' });
   }
 
   post(text: string, more: object = {}): Promise<Answer> {
@@ -151,11 +64,6 @@ export class TestUser {
       await this.sendForm(`2/media/upload/${id}/append`, { segment_index: `${at / segmentBytes}`, media });
     }
     return { id, answer: await this.finalize(id) };
-  }
-
-  #call(path: string, init: RequestInit): Promise<Answer> {
-    const headers = { ...Object.fromEntries(new Headers(init.headers)), authorization: `Bearer ${this.accessToken}` };
-    return this.x.call(path, { ...init, headers });
   }
 }
 

@@ -46,13 +46,14 @@ test('every answer of the sandbox has the names and the kinds of values of the d
   const answers: [string, unknown][] = [
     ['GET /youtube/v3/channels', channels],
     ['GET /youtube/v3/playlists', playlists],
+    ['POST /upload/youtube/v3/videos', (await studio.insert()).body],
     ['POST /upload/youtube/v3/thumbnails/set', (await studio.setThumbnail(shown, png())).body],
     ['GET /youtube/v3/videos', (await studio.get(`videos?part=${parts}&id=${working},${shown}`)).body],
     [
       'PUT /youtube/v3/videos',
-      (await studio.send('PUT', `videos?part=${parts}`, { id: shown, snippet: { title: 'A' }, status })).body,
+      (await studio.write('PUT', `videos?part=${parts}`, { id: shown, snippet: { title: 'A' }, status })).body,
     ],
-    ['POST /youtube/v3/playlistItems', (await studio.send('POST', 'playlistItems?part=snippet', { snippet })).body],
+    ['POST /youtube/v3/playlistItems', (await studio.write('POST', 'playlistItems?part=snippet', { snippet })).body],
     [
       'GET /youtube/v3/playlistItems',
       (await studio.get(`playlistItems?part=snippet,contentDetails,status&playlistId=${uploads}&maxResults=1`)).body,
@@ -64,12 +65,15 @@ test('every answer of the sandbox has the names and the kinds of values of the d
   const comment = { snippet: { videoId: open, topLevelComment: { snippet: { textOriginal: 'First' } } } };
   answers.push([
     'POST /youtube/v3/commentThreads',
-    (await studio.send('POST', 'commentThreads?part=snippet', comment)).body,
+    (await studio.write('POST', 'commentThreads?part=snippet', comment)).body,
   ]);
   answers.push([
     'GET /youtube/v3/commentThreads',
     (await studio.get(`commentThreads?part=snippet&videoId=${open}`)).body,
   ]);
+  const track = { snippet: { videoId: open, language: 'pl', name: '' } };
+  const captions = await studio.insertCaptions(track, '1\n00:00:01,000 --> 00:00:02,000\nPa\n');
+  answers.push(['POST /upload/youtube/v3/captions', captions.body]);
   for (const [call, body] of answers) {
     const $ref = methods[call]?.response ?? 'none';
     expect([call, ...issuesOf({ $ref }, body, '$')]).toEqual([call]);
@@ -78,8 +82,8 @@ test('every answer of the sandbox has the names and the kinds of values of the d
 
 test('every call that the sandbox takes is one of the discovery document, with scopes that it names', () => {
   for (const [call, { scopes }] of Object.entries(official.methods)) {
-    // Comments alone are not allowed by the other.
-    const isComment = call.endsWith('/commentThreads');
-    expect([call, scopes.includes('youtube'), scopes.includes('youtube.force-ssl')]).toEqual([call, !isComment, true]);
+    // Comments and captions alone are not allowed by the other.
+    const isApart = /\/(commentThreads|captions)$/.test(call);
+    expect([call, scopes.includes('youtube'), scopes.includes('youtube.force-ssl')]).toEqual([call, !isApart, true]);
   }
 });

@@ -1,61 +1,22 @@
-import { createHash } from 'node:crypto';
-
 import { mp4Of } from '#/testing/mp4.ts';
 import type { Answer, TestSandbox } from '#/testing/sandbox.ts';
+import { challenge, TestCaller, TestNetwork } from '#/testing/test-network.ts';
 
 export const redirectUri = 'http://localhost:9009/youtube-callback';
-const app = {
-  client_id: 'sandbox-youtube.apps.googleusercontent.com',
-  client_secret: 'sandbox-youtube-secret',
-};
+const client_id = 'sandbox-youtube.apps.googleusercontent.com';
 export const scope = 'https://www.googleapis.com/auth/youtube';
-const verifier = 'v'.repeat(43);
 
 /** YouTube as an app and its people meet it. */
-export class TestYoutube {
-  readonly sandbox: TestSandbox;
-
+export class TestYoutube extends TestNetwork {
   constructor(sandbox: TestSandbox) {
-    this.sandbox = sandbox;
-  }
-
-  consentAddress(query: Record<string, string> = {}): string {
-    const asked = {
-      response_type: 'code',
-      client_id: app.client_id,
-      redirect_uri: redirectUri,
-      scope,
-      state: 'a state',
-      access_type: 'offline',
-      prompt: 'consent',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    };
-    return `${this.sandbox.url}/youtube/o/oauth2/v2/auth?${new URLSearchParams({ ...asked, ...query })}`;
-  }
-
-  /** What the person's browser is answered. */
-  decide(form: Record<string, string>, query: Record<string, string> = {}): Promise<Response> {
-    return fetch(this.consentAddress(query), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-  }
-
-  async codeOf(handle: string, query: Record<string, string> = {}): Promise<string> {
-    const { body } = await this.sandbox.steer('accounts', { network: 'youtube', handle });
-    const answer = await this.decide({ answer: 'authorize', account: body.accounts[0].id }, query);
-    return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  }
-
-  token(form: Record<string, string>): Promise<Answer> {
-    return this.call('token', { method: 'POST', body: new URLSearchParams({ ...app, ...form }) });
-  }
-
-  exchange(code: string, form: Record<string, string> = {}): Promise<Answer> {
-    const asked = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
-    return this.token({ ...asked, ...form });
-  }
-
-  refresh(refreshToken: string): Promise<Answer> {
-    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    const lasting = { access_type: 'offline', prompt: 'consent' };
+    super(sandbox, {
+      network: 'youtube',
+      api: '/youtube-api/',
+      consent: '/youtube/o/oauth2/v2/auth',
+      asked: { client_id, redirect_uri: redirectUri, scope, ...lasting, ...challenge('base64url') },
+      token: { path: 'token', fields: { client_id, client_secret: 'sandbox-youtube-secret' } },
+    });
   }
 
   /** Somebody who has allowed everything. */
@@ -63,82 +24,61 @@ export class TestYoutube {
     const { body } = await this.exchange(await this.codeOf(handle, query));
     return new TestUser(this, body.access_token, body.refresh_token);
   }
-
-  async call(path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(`${this.sandbox.url}/youtube-api/${path}`, init);
-    const text = await response.text();
-    let body: unknown = text;
-    try {
-      body = JSON.parse(text);
-    } catch {
-      // A broken body is one of the things under test.
-    }
-    return { status: response.status, headers: response.headers, body };
-  }
-
-  steer(action: string, order: object): Promise<Answer> {
-    return this.sandbox.steer(`networks/youtube/${action}`, order);
-  }
-
-  async fault(fault: string, more: object = {}): Promise<void> {
-    const { status, body } = await this.sandbox.steer('faults', { network: 'youtube', fault, ...more });
-    if (status !== 200) throw new Error(body.error);
-  }
-
-  async page(path: string): Promise<string> {
-    return (await fetch(`${this.sandbox.url}${path}`)).text();
-  }
-
-  async ledger(): Promise<Record<string, unknown>[]> {
-    return (await this.sandbox.steer('ledger?network=youtube')).body;
-  }
 }
 
-/** A signed-in channel. */
-export class TestUser {
-  readonly youtube: TestYoutube;
-  readonly accessToken: string;
-  readonly refreshToken: string;
-
-  constructor(youtube: TestYoutube, accessToken: string, refreshToken: string) {
-    this.youtube = youtube;
-    this.accessToken = accessToken;
-    this.refreshToken = refreshToken;
+/** A signed-in channel. Paths are below `/youtube/v3/`, unless they begin with a slash or are whole. */
+export class TestUser extends TestCaller<TestYoutube> {
+  override request(path: string, init: RequestInit = {}): Promise<Answer> {
+    return super.request(/^(\/|http)/.test(path) ? path.replace(/^\//, '') : `youtube/v3/${path}`, init);
   }
 
-  /** `path` below `/youtube/v3/`. */
-  get(path: string): Promise<Answer> {
-    return this.#call(`youtube/v3/${path}`, {});
+  override delete(id: string): Promise<Answer> {
+    return this.request(`videos?id=${id}`, { method: 'DELETE' });
   }
 
-  send(method: 'POST' | 'PUT', path: string, body: object): Promise<Answer> {
-    return this.#call(`youtube/v3/${path}`, { method, headers: json, body: JSON.stringify(body) });
-  }
-
-  delete(id: string): Promise<Answer> {
-    return this.#call(`youtube/v3/videos?id=${id}`, { method: 'DELETE' });
+  write(method: 'POST' | 'PUT', path: string, body: object): Promise<Answer> {
+    return this.request(path, { method, headers: json, body: JSON.stringify(body) });
   }
 
   /** Begins an upload of so many bytes. */
   begin(bytes: number, resource: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
     const snippet = { title: 'Kiln opening', description: 'Nine bowls.', categoryId: '22' };
     const status = { privacyStatus: 'private', selfDeclaredMadeForKids: false };
-    return this.#call('upload/youtube/v3/videos?uploadType=resumable&part=snippet,status', {
+    return this.request('/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status', {
       method: 'POST',
       headers: { ...json, 'x-upload-content-type': 'video/mp4', 'x-upload-content-length': `${bytes}`, ...headers },
       body: JSON.stringify({ snippet, status, ...resource }),
     });
   }
 
-  /** A call at the address of an upload. */
-  async put(location: string, range: string, bytes: Uint8Array<ArrayBuffer> = new Uint8Array()): Promise<Answer> {
-    const headers = { authorization: `Bearer ${this.accessToken}`, 'content-range': range };
-    const answer = await fetch(location, { method: 'PUT', headers, body: bytes, redirect: 'manual' });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+  /** A whole video in one call, as Google's own library sends it. */
+  insert(
+    film = mp4Of(10_000),
+    { resource = {}, type = 'multipart/related' }: { resource?: object; type?: string } = {},
+  ) {
+    const snippet = { title: 'Kiln opening', description: 'Nine bowls.', categoryId: '22' };
+    const status = { privacyStatus: 'public', selfDeclaredMadeForKids: false };
+    const body = Buffer.concat([
+      Buffer.from(
+        `--a b\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ snippet, status, ...resource })}\r\n`,
+      ),
+      Buffer.from('--a b\r\ncontent-type: video/mp4\r\n\r\n'),
+      film,
+      Buffer.from('\r\n--a b--'),
+    ]);
+    return this.request('/upload/youtube/v3/videos?uploadType=multipart&part=snippet,status', {
+      method: 'POST',
+      headers: { 'content-type': `${type}; boundary="a b"` },
+      body,
+    });
   }
 
-  /** The id of a video of which all bytes are there. */
+  /** A call at the address of an upload. */
+  put(location: string, range: string, body: Uint8Array<ArrayBuffer> = new Uint8Array()): Promise<Answer> {
+    return this.request(location, { method: 'PUT', headers: { 'content-range': range }, body });
+  }
+
+  /** The id of a video whose bytes are all there. */
   async upload(resource: object = {}, film = mp4Of(10_000)): Promise<string> {
     const begun = await this.begin(film.length, resource);
     if (begun.status !== 200) throw new Error(JSON.stringify(begun.body));
@@ -148,26 +88,30 @@ export class TestUser {
   }
 
   show(id: string, privacyStatus = 'public'): Promise<Answer> {
-    return this.send('PUT', 'videos?part=status', { id, status: { privacyStatus } });
+    return this.write('PUT', 'videos?part=status', { id, status: { privacyStatus } });
   }
 
   setThumbnail(id: string, bytes: Uint8Array<ArrayBuffer>, type = 'image/png'): Promise<Answer> {
     const headers = { 'content-type': type };
-    return this.#call(`upload/youtube/v3/thumbnails/set?videoId=${id}`, { method: 'POST', headers, body: bytes });
+    return this.request(`/upload/youtube/v3/thumbnails/set?videoId=${id}`, { method: 'POST', headers, body: bytes });
+  }
+
+  /** Captions in one call. */
+  insertCaptions(resource: object, text: string): Promise<Answer> {
+    const about = `--ab\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(resource)}\r\n`;
+    return this.request('/upload/youtube/v3/captions?uploadType=multipart&part=snippet', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/related; boundary=ab' },
+      body: `${about}--ab\r\ncontent-type: application/x-subrip\r\n\r\n${text}\r\n--ab--`,
+    });
   }
 
   async status(id: string): Promise<Record<string, unknown>> {
     return (await this.get(`videos?part=status&id=${id}`)).body.items[0]?.status;
   }
-
-  #call(path: string, { headers, ...init }: RequestInit): Promise<Answer> {
-    const own = new Headers(headers);
-    own.set('authorization', `Bearer ${this.accessToken}`);
-    return this.youtube.call(path, { ...init, headers: own });
-  }
 }
 
-/** The beginning of a PNG, by which YouTube knows one; `last` makes another picture of it. */
+/** The beginning of a PNG, which YouTube knows one by; `last` makes another picture of it. */
 export function png(last = 0): Uint8Array<ArrayBuffer> {
   return new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, last]);
 }

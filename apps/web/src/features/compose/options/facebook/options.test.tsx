@@ -46,3 +46,25 @@ test('each Page has a kind of post; the feed is the usual one', () => {
   expect(pressed).toEqual(['Feed', 'Reel']);
   expect(form).toContain('aria-label="Facebook, b"');
 });
+
+test('OP-167 an upright video is a reel, and as a video it says that Facebook may keep it as a draft', () => {
+  const file = { ...newDraftMedia('f', { name: 'f', size: 1, type: '' }, 'video'), durationMs: 10_000 };
+  const form = (options: Record<string, string>, size = { width: 1080, height: 1920 }) =>
+    renderToStaticMarkup(
+      <FacebookOptions
+        accounts={[{ id: 'a', platform: 'facebook', displayName: 'a' } as Connection]}
+        abilities={{ good: new Map(), notes: new Map() }}
+        covers={noCovers}
+        draft={{ ...emptyDraft, media: [{ ...file, ...size }], options: { a: options } }}
+        change={() => undefined}
+        choose={() => undefined}
+        errorOf={() => undefined}
+      />,
+    );
+  const pressedIn = (html: string) => /aria-pressed="true"[^>]*>([^<]+)</.exec(html)?.[1];
+  expect(pressedIn(form({}))).toBe('Reel');
+  expect(form({})).not.toContain('draft');
+  expect(pressedIn(form({ format: 'feed' }))).toBe('Video');
+  expect(form({ format: 'feed' })).toContain('Facebook may keep an upright video as a draft');
+  expect(pressedIn(form({}, { width: 1920, height: 1080 }))).toBe('Video');
+});

@@ -13,13 +13,15 @@ export function FacebookOptions({ accounts, abilities, covers, draft, choose, er
     <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
       {({ id }) => {
         const options = draft.options[id] ?? {};
-        const isStory = formatFor(networkRules.facebook, template, options) === 'story';
+        const isStory = formatFor(networkRules.facebook, template, options, draft.media) === 'story';
         return (
           <>
             <FormatField
               rules={networkRules.facebook}
               template={template}
               options={options}
+              media={draft.media}
+              usualWord={hasFilm ? 'Video' : undefined}
               onChoose={(format) => choose(id, 'format', format)}
             />
             {hasFilm && !isStory && (

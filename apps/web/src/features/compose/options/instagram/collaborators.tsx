@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { Field } from '#/ui/field.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
+import { Field } from '#/ui/fields/field.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 
 import { namesIn } from './names-in.ts';
 

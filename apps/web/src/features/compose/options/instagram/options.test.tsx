@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { emptyDraft } from '../../draft/draft.ts';
 import { newDraftMedia } from '../../media/draft-media.ts';
+import type { CoverFiles } from '../network-form.ts';
 import { noCovers } from '../testing/no-covers.ts';
 import { InstagramOptions } from './options.tsx';
 
@@ -14,12 +15,13 @@ function draw(
   options: Record<string, string | number | boolean | string[]> = {},
   media = [file('image')],
   draft = emptyDraft,
+  covers: CoverFiles = noCovers,
 ) {
   return renderToStaticMarkup(
     <InstagramOptions
       accounts={[account]}
       abilities={{ good: new Map(), notes: new Map() }}
-      covers={noCovers}
+      covers={covers}
       draft={{ ...draft, media, options: { a: options } }}
       change={() => undefined}
       choose={() => undefined}
@@ -49,6 +51,17 @@ test('a reel has a cover in seconds, and a place where it is shown', () => {
   const form = draw({ format: 'reel', coverAt: 2_500, shareToFeed: false }, [file('video')]);
   expect(pressed(form)).toEqual(['Reel', 'Only in reels']);
   expect(form).toContain('value="2.5"');
+});
+
+test('FMT-07 a reel may have a picture as its cover, which goes before a frame, and says so', () => {
+  const cover = newDraftMedia('p', { name: 'kiln.jpg', size: 1, type: 'image/jpeg' }, 'image');
+  const covers = { desk: noCovers.desk, items: [cover] };
+  const both = draw({ cover: 'p', coverAt: 2_500 }, [file('video')], emptyDraft, covers);
+  expect(both).toContain('aria-label="Cover picture: kiln.jpg"');
+  expect(both).toContain('This picture is the cover. The frame that you chose counts once you remove it.');
+  expect(both).not.toContain('value="2.5"');
+  expect(draw({ cover: 'p' }, [file('video')], emptyDraft, covers)).not.toContain('This picture is the cover');
+  expect(draw({ coverAt: 2_500 }, [file('video')])).toContain('Choose a picture');
 });
 
 test('a single video of the feed is a reel, several files are not', () => {

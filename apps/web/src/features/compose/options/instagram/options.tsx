@@ -3,7 +3,7 @@ import { formatFor, networkRules, templateFor } from '@nonet/domain';
 import { shownFormat } from '../../preview/instagram/shown-format.ts';
 import { AccountSections } from '../account-sections.tsx';
 import { ChoiceField } from '../choice-field.tsx';
-import { CoverField } from '../cover-field.tsx';
+import { CoverChoice } from '../cover-choice.tsx';
 import { FormatField } from '../format-field.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 import { Collaborators } from './collaborators.tsx';
@@ -13,14 +13,15 @@ const rules = networkRules.instagram;
 const places = { both: 'In reels and in the feed', reels: 'Only in reels' };
 
 /** The kind of post on Instagram and what belongs to it, for each chosen account. */
-export function InstagramOptions({ accounts, abilities, draft, choose, errorOf }: NetworkFormProps) {
+export function InstagramOptions({ accounts, abilities, covers, draft, choose, errorOf }: NetworkFormProps) {
   const { media } = draft;
   const template = templateFor(draft.templateId);
   return (
     <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
       {({ id }) => {
-        const { collaborators, coverAt, shareToFeed } = draft.options[id] ?? {};
-        const kind = formatFor(rules, template, draft.options[id] ?? {});
+        const options = draft.options[id] ?? {};
+        const { collaborators, shareToFeed } = options;
+        const kind = formatFor(rules, template, options, media);
         const isReel = shownFormat(kind, media) === 'reel';
         const names = Array.isArray(collaborators) ? collaborators : [];
         return (
@@ -28,7 +29,8 @@ export function InstagramOptions({ accounts, abilities, draft, choose, errorOf }
             <FormatField
               rules={rules}
               template={template}
-              options={draft.options[id] ?? {}}
+              options={options}
+              media={media}
               onChoose={(format) => choose(id, 'format', format)}
             />
             {(kind !== 'story' || names.length > 0) && (
@@ -39,7 +41,13 @@ export function InstagramOptions({ accounts, abilities, draft, choose, errorOf }
             )}
             {isReel && (
               <>
-                <CoverField coverAt={coverAt} onChoose={(moment) => choose(id, 'coverAt', moment)} />
+                <CoverChoice
+                  network="instagram"
+                  hint="Best 1080 × 1920 pixels (9:16). The profile shows its middle."
+                  options={options}
+                  covers={covers}
+                  choose={(name, value) => choose(id, name, value)}
+                />
                 <ChoiceField
                   label="Where the reel is shown"
                   choices={places}

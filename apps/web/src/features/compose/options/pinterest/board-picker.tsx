@@ -4,11 +4,11 @@ import { boardMessages, type NetworkId } from '@nonet/domain';
 import { errorText } from '#/lib/api-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { Popover } from '#/ui/popover.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
-import { Bone, Skeleton } from '#/ui/skeleton.tsx';
-import { toast } from '#/ui/toast.ts';
+import { Notice } from '#/ui/status/notice.tsx';
+import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import { PickList } from './pick-list.tsx';
 import type { AccountBoards } from './use-boards.ts';
@@ -34,8 +34,8 @@ export function BoardPicker({
 }: BoardPickerProps) {
   const askAgain = () =>
     refresh().then(
-      () => toast.success(boardMessages.refreshed(network)),
-      (problem: unknown) => toast.error(boardMessages.notLoaded(errorText(problem))),
+      () => toast.success(boardMessages.refreshed(network), { id: 'boards' }),
+      (problem: unknown) => toast.error(boardMessages.notLoaded(errorText(problem)), { id: 'boards' }),
     );
   const refreshButton = (
     <IconButton

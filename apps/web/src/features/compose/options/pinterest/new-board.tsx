@@ -12,12 +12,12 @@ import { type FormEvent, useRef, useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
 import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { DialogActions } from '#/ui/dialog-actions.tsx';
-import { Field } from '#/ui/field.tsx';
-import { SegmentedControl } from '#/ui/segmented-control.tsx';
-import { TextArea, TextInput } from '#/ui/text-input.tsx';
-import { toast } from '#/ui/toast.ts';
+import { Field } from '#/ui/fields/field.tsx';
+import { SegmentedControl } from '#/ui/fields/segmented-control.tsx';
+import { TextArea, TextInput } from '#/ui/fields/text-input.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
+import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
+import { toast } from '#/ui/status/toast.ts';
 
 import type { AccountBoards } from './use-boards.ts';
 
@@ -68,10 +68,10 @@ function BoardForm({ create, maySecret, onMade, isBusy, onBusy, onClose, nameInp
     onBusy(true);
     try {
       onMade(await create({ name: name.trim(), description: description.trim(), privacy }));
-      toast.success(boardMessages.created);
+      toast.success(boardMessages.created, { id: 'new-board' });
       onClose();
     } catch (error) {
-      toast.error(boardMessages.notCreatedBecause(errorText(error)));
+      toast.error(boardMessages.notCreatedBecause(errorText(error)), { id: 'new-board' });
     } finally {
       onBusy(false);
     }

@@ -1,11 +1,15 @@
+import { networkRules } from '@nonet/domain';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { errorOfAnswer } from '#/lib/api-error.ts';
 
 import { emptyDraft } from '../../draft/draft.ts';
+import { newDraftMedia } from '../../media/draft-media.ts';
+import { FormatField } from '../format-field.tsx';
 import { noCovers } from '../testing/no-covers.ts';
 import { BoardPicker, type BoardPickerProps } from './board-picker.tsx';
+import { CarouselItems } from './carousel-items.tsx';
 import { PinterestOptions } from './options.tsx';
 
 const clay = { id: '11', name: 'Clay', privacy: 'PUBLIC' } as const;
@@ -40,6 +44,35 @@ test('POST-07, POST-28 the link of a Pin can be typed, with what is wrong with i
   );
   expect(form).toMatch(/<input[^>]* value="kiln.example"/);
   expect(form).toContain('wrong: link');
+});
+
+test('FMT-09 the pictures of a carousel have a title and a link each', () => {
+  const file = (key: string) => newDraftMedia(key, { name: key, size: 1, type: '' }, 'image');
+  const titled = { ...file('2'), title: 'Second', link: 'https://kiln.example/2' };
+  const form = renderToStaticMarkup(<CarouselItems media={[file('1'), titled]} onChange={() => undefined} />);
+  expect(form).toContain('aria-label="Picture 2 of the carousel"');
+  expect(form).toContain('value="Second"');
+  expect(form).toContain('value="https://kiln.example/2"');
+  expect(form).toContain('6 / 100');
+  const one = renderToStaticMarkup(<CarouselItems media={[titled]} onChange={() => undefined} />);
+  expect(one).toContain('Add 2 to 5 pictures of one shape.');
+});
+
+test('FMT-09 it is a Pin until a carousel is chosen', () => {
+  const pressed = (options: Record<string, string>) =>
+    /aria-pressed="true"[^>]*>([^<]+)</.exec(
+      renderToStaticMarkup(
+        <FormatField
+          rules={networkRules.pinterest}
+          template={null}
+          options={options}
+          media={[]}
+          onChoose={() => undefined}
+        />,
+      ),
+    )?.[1];
+  expect(pressed({})).toBe('Pin');
+  expect(pressed({ format: 'carousel' })).toBe('Carousel');
 });
 
 test('PIN-17 a picker says which board is chosen, and whether it is secret', () => {

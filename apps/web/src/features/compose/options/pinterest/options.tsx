@@ -1,12 +1,22 @@
+import { formatFor, networkRules, templateFor } from '@nonet/domain';
+
 import { AccountSections } from '../account-sections.tsx';
-import { CoverField } from '../cover-field.tsx';
+import { CoverChoice } from '../cover-choice.tsx';
 import { FieldsBlock } from '../fields-block.tsx';
+import { FormatField } from '../format-field.tsx';
 import { LinkField } from '../link-field.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 import { BoardField } from './board-field.tsx';
+import { CarouselItems } from './carousel-items.tsx';
 
-/** Where a Pin leads to, and for each chosen account its board and the cover of a video. */
-export function PinterestOptions({ accounts, abilities, draft, change, choose, errorOf }: NetworkFormProps) {
+const rules = networkRules.pinterest;
+
+/** Where a Pin leads to, the words of the pictures of a carousel, and for each chosen account its board, the kind of Pin and the cover of a video. */
+export function PinterestOptions({ accounts, abilities, covers, draft, change, choose, errorOf }: NetworkFormProps) {
+  const template = templateFor(draft.templateId);
+  const isCarousel = accounts.some(
+    ({ id }) => formatFor(rules, template, draft.options[id] ?? {}, draft.media) === 'carousel',
+  );
   const hasVideo = draft.media.some(({ type }) => type === 'video');
   return (
     <>
@@ -16,7 +26,9 @@ export function PinterestOptions({ accounts, abilities, draft, change, choose, e
       <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
         {(account) => {
           const { id } = account;
-          const { board, section, coverAt } = draft.options[id] ?? {};
+          const options = draft.options[id] ?? {};
+          const { board, section } = options;
+          const format = formatFor(rules, template, options, draft.media);
           return (
             <>
               <BoardField
@@ -31,13 +43,30 @@ export function PinterestOptions({ accounts, abilities, draft, change, choose, e
                 }}
                 onSection={(chosen) => choose(id, 'section', chosen)}
               />
+              {(!hasVideo || format === 'carousel') && (
+                <FormatField
+                  rules={rules}
+                  template={template}
+                  options={options}
+                  media={draft.media}
+                  onChoose={(kind) => choose(id, 'format', kind)}
+                />
+              )}
               {hasVideo && (
-                <CoverField coverAt={coverAt} isWhole onChoose={(moment) => choose(id, 'coverAt', moment)} />
+                <CoverChoice
+                  network="pinterest"
+                  hint="Best in the shape of the video."
+                  isWhole
+                  options={options}
+                  covers={covers}
+                  choose={(name, value) => choose(id, name, value)}
+                />
               )}
             </>
           );
         }}
       </AccountSections>
+      {isCarousel && <CarouselItems media={draft.media} onChange={(media) => change({ media })} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { networkRules } from '@nonet/domain';
 
-import { Field } from '#/ui/field.tsx';
-import { TextInput } from '#/ui/text-input.tsx';
+import { Field } from '#/ui/fields/field.tsx';
+import { TextInput } from '#/ui/fields/text-input.tsx';
 
 import { AccountSections } from '../account-sections.tsx';
 import { ChoiceField } from '../choice-field.tsx';

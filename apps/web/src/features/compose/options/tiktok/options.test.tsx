@@ -55,6 +55,12 @@ const words = (form: string) =>
     .replaceAll('&#x27;', '’')
     .replaceAll('&quot;', '"');
 
+test('an account to which TikTok does not offer everyone is told so, and where that is changed', () => {
+  expect(words(draw())).toContain('TikTok does not offer “Everyone” to this account today.');
+  const everyone = { ...creator, privacyLevels: ['PUBLIC_TO_EVERYONE', 'SELF_ONLY'] };
+  for (const told of [everyone, null]) expect(words(draw({}, 'video', told))).not.toContain('does not offer');
+});
+
 test('nothing about people is chosen beforehand, and only what TikTok offers the account can be', () => {
   const form = draw();
   expect(buttons(form)).toEqual(['Post!', 'Draft in the inbox', 'Followers', 'Only you']);
@@ -81,6 +87,35 @@ test('photos have neither duets nor stitches nor a cover, and may have music', (
   expect(boxes(form)).toEqual(['Comment', 'Add music', 'Disclose post content']);
   expect(form).not.toContain('Cover');
   expect(draw({ coverAt: 2_500 })).toContain('value="2.5"');
+});
+
+test('FMT-07 photos have a title and a cover, in a draft as well, and one photo has no other cover', () => {
+  const album = (options: Record<string, string | number>, count: number) =>
+    renderToStaticMarkup(
+      <TiktokOptions
+        accounts={[account]}
+        abilities={{ good: new Map(), notes: new Map() }}
+        covers={noCovers}
+        draft={{
+          ...emptyDraft,
+          media: Array.from({ length: count }, (_, at) =>
+            newDraftMedia(`p${at}`, { name: `${at}`, size: 1, type: '' }, 'image'),
+          ),
+          options: { a: options },
+        }}
+        change={() => undefined}
+        choose={() => undefined}
+        errorOf={() => undefined}
+      />,
+    );
+  for (const sendAs of ['post', 'draft']) {
+    const form = album({ sendAs, photoTitle: 'Kiln day', coverPhoto: 1 }, 3);
+    expect(form).toContain('value="Kiln day"');
+    expect(words(form)).toContain('8 / 90');
+    expect(form.match(/<input type="radio"[^>]*aria-label="Photo 2"[^>]*checked=""/)).not.toBeNull();
+  }
+  expect(album({}, 1)).not.toContain('Cover photo');
+  expect(draw()).not.toContain('Title of the photos');
 });
 
 test('TikTok’s sentences say what posting agrees to, and how it will be labelled', () => {

@@ -5,6 +5,7 @@ import { ChoiceField } from '../choice-field.tsx';
 import { CoverField } from '../cover-field.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
 import { Disclosure } from './disclosure.tsx';
+import { PhotoFields } from './photo-fields.tsx';
 import { PrivacyField } from './privacy-field.tsx';
 import { Switches } from './switches.tsx';
 import type { TiktokFields } from './tiktok-fields.ts';
@@ -21,6 +22,7 @@ const links = {
  */
 export function TiktokOptions({ accounts, abilities, draft, choose, errorOf }: NetworkFormProps) {
   const isVideo = draft.media[0]?.type === 'video';
+  const isPhotos = draft.media[0]?.type === 'image';
   return (
     <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
       {({ id }) => {
@@ -38,6 +40,7 @@ export function TiktokOptions({ accounts, abilities, draft, choose, errorOf }: N
               value={chosen['sendAs']}
               onChoose={(value) => choose(id, 'sendAs', value)}
             />
+            {isPhotos && <PhotoFields fields={fields} photos={draft.media} />}
             {chosen['sendAs'] === 'draft' ? (
               <p className="text-12 text-ink-3">
                 TikTok tells the account in its app, where it is finished and posted.

@@ -1,9 +1,10 @@
 import { networkRules } from '@nonet/domain';
 
-import { SegmentedControl } from '#/ui/segmented-control.tsx';
+import { SegmentedControl } from '#/ui/fields/segmented-control.tsx';
 
 import type { TiktokFields } from './tiktok-fields.ts';
 
+const everybody = 'PUBLIC_TO_EVERYONE';
 const levels = Object.entries(networkRules.tiktok.options?.schema['privacy']?.choices ?? {});
 
 /** Who can see the post: of what TikTok offers the account, and nothing until somebody chooses. */
@@ -23,6 +24,11 @@ export function PrivacyField({ fields: { chosen, mayChoose, choose } }: { fields
           options={options}
         />
       </div>
+      {!mayChoose('privacy', everybody) && (
+        <p className="text-12 text-ink-3">
+          TikTok does not offer “Everyone” to this account today. A private account is made public in the TikTok app.
+        </p>
+      )}
       {isBranded && <p className="text-12 text-ink-3">Branded content visibility cannot be set to private.</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { CheckChip } from '#/ui/check-chip.tsx';
+import { CheckChip } from '#/ui/fields/check-chip.tsx';
 
 import type { TiktokFields } from './tiktok-fields.ts';
 

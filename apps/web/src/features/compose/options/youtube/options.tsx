@@ -1,12 +1,11 @@
 import { networkRules } from '@nonet/domain';
 
-import { SegmentedControl } from '#/ui/segmented-control.tsx';
-
+import { SegmentedControl } from '#/ui/fields/segmented-control.tsx';
+import { SelectField } from '#/ui/fields/select-field.tsx';
 import { AccountSections } from '../account-sections.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 import { CoverPicker } from '../cover-picker.tsx';
 import type { NetworkFormProps } from '../network-form.ts';
-import { SelectField } from '../select-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
 const schema = networkRules.youtube.options?.schema;

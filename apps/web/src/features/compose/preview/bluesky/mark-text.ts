@@ -1,6 +1,4 @@
-import { countGraphemes } from '@nonet/domain';
-
-import { isCommonDomain } from './common-domain.ts';
+import { countGraphemes, isCommonDomain } from '@nonet/domain';
 
 /** A piece of a text: plain, or something the network makes active. */
 export interface TextPart {

@@ -1,0 +1,18 @@
+import type { Executor } from '#/db/pool.ts';
+import type { Arrival } from '#/features/connections/arrivals/arrival.ts';
+
+/** The row of an account that was connected before, and whether it still is. */
+export function findKnown(
+  trx: Executor,
+  userId: string,
+  { network, signedIn }: Arrival,
+): Promise<{ id: string; connected: boolean } | undefined> {
+  return trx
+    .selectFrom('connections')
+    .select(['id', 'connected'])
+    .where('user_id', '=', userId)
+    .where('network', '=', network.id)
+    .where('origin', '=', network.origin)
+    .where('remote_account_id', '=', signedIn.account.remoteId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,141 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  type ConsentEnded,
+  connectFlowSchema,
+  consentBegunSchema,
+  consentEndedSchema,
+  consentReturnSchema,
+  reconnectQuerySchema,
+} from '@nonet/contract';
+import { consentLandings, consentWords, consentRoutes as pathsOf } from '@nonet/domain';
+import type { Context } from 'hono';
+import { requireReconnectable } from '#/features/connections/access/reconnect.queries.ts';
+import { requireRoom } from '#/features/connections/arrivals/account-room.ts';
+import { beginConsent, type ConsentNetwork, hasConsent } from '#/features/connections/connect/begin-consent.ts';
+import { type ConsentReturn, finishConsent } from '#/features/connections/connect/finish-consent.ts';
+import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
+import { connectFailure, logFailure, referenceOf } from '#/features/connections/flows/connect-failure.ts';
+import { flowOnWire } from '#/features/connections/flows/connect-flow-on-wire.ts';
+import { endWaitingFlow, type KnownFlow, readFlow } from '#/features/connections/flows/connect-flows.queries.ts';
+import { enforceCallbackLimit, enforceConnectLimit } from '#/features/connections/flows/connect-limit.ts';
+import type { Api, ApiEnv } from '#/http/api.ts';
+import { ApiError } from '#/http/errors.ts';
+import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
+
+const flowId = z.object({ flow: z.uuid() });
+
+const state = createRoute({
+  method: 'get',
+  path: '/api/connect-flows/{flow}',
+  request: { params: flowId },
+  responses: jsonResponse(200, connectFlowSchema, 'Where an attempt to connect an account stands.'),
+});
+const cancel = createRoute({
+  method: 'post',
+  path: '/api/connect-flows/{flow}/cancel',
+  request: { params: flowId },
+  responses: jsonResponse(200, connectFlowSchema, 'Where it stands now: cancelled, unless it had ended or was ending.'),
+});
+
+/** Connecting on the network's own page: the same for every network that has one. */
+export function consentRoutes(api: Api, parts: ConnectionsParts): void {
+  for (const network of parts.networks.values()) if (hasConsent(network)) networkRoutes(api, parts, network);
+  for (const [path, network] of consentLandings) {
+    const landing = createRoute({ method: 'get', path, responses: { 302: { description: 'Goes on to the page.' } } });
+    // The page itself knows who is signed in, and what to say when nobody is.
+    api.openapi(landing, (c) => c.redirect(`/${network}-callback${new URL(c.req.url).search}`));
+  }
+
+  api.openapi(state, async (c) => {
+    const flow = await requireFlow(parts, c.get('caller').uid, c.req.valid('param').flow);
+    return c.json(flowOnWire(flow), 200);
+  });
+  api.openapi(cancel, async (c) => {
+    const { uid } = c.get('caller');
+    const { flow: id } = c.req.valid('param');
+    const { network } = await requireFlow(parts, uid, id);
+    const failure = connectFailure(
+      network,
+      'cancelled',
+      'given-up',
+      'given up by the person, or by the page after its five minutes',
+    );
+    const isOver = await endWaitingFlow(parts.db, { userId: uid, id }, { outcome: 'failed', ...failure });
+    if (isOver) logFailure(parts, network, id, failure, uid);
+    return c.json(flowOnWire(await requireFlow(parts, uid, id)), 200);
+  });
+}
+
+function networkRoutes(api: Api, parts: ConnectionsParts, network: ConsentNetwork): void {
+  const { begin, end } = pathsOf(network.id);
+  const connect = createRoute({
+    method: 'post',
+    path: begin,
+    request: { query: reconnectQuerySchema },
+    responses: jsonResponse(200, consentBegunSchema, 'The consent page to open, and the attempt.'),
+  });
+  const responses = jsonResponse(200, consentEndedSchema, 'Connected.');
+
+  api.openapi(connect, async (c) => {
+    const { uid: userId, sessionId } = c.get('caller');
+    await enforceConnectLimit(parts, userId);
+    const again = { userId, network: network.id };
+    const reconnectId = await requireReconnectable(parts, again, c.req.valid('query').connectionId);
+    await requireRoom(parts, userId, reconnectId);
+    return c.json(await beginConsent(parts, network, { userId, sessionId }, reconnectId), 200);
+  });
+  if (end.method === 'GET') {
+    const route = { method: 'get', path: end.path, request: { query: consentReturnSchema }, responses } as const;
+    api.openapi(createRoute(route), async (c) =>
+      c.json(await finish(parts, network, ownerOf(c), c.req.valid('query')), 200),
+    );
+  } else {
+    const route = { method: 'post', path: end.path, request: jsonBody(consentReturnSchema), responses } as const;
+    api.openapi(createRoute(route), async (c) =>
+      c.json(await finish(parts, network, ownerOf(c), c.req.valid('json')), 200),
+    );
+  }
+}
+
+function ownerOf(c: Context<ApiEnv>) {
+  const { uid: userId, sessionId } = c.get('caller');
+  return { userId, sessionId, requestId: c.get('requestId') };
+}
+
+/** Reads what the network's page sent back. An incomplete answer cannot belong to any attempt. */
+async function finish(
+  parts: ConnectionsParts,
+  network: ConsentNetwork,
+  owner: ReturnType<typeof ownerOf>,
+  sentBack: z.infer<typeof consentReturnSchema>,
+): Promise<ConsentEnded> {
+  const { userId, requestId } = owner;
+  await enforceCallbackLimit(parts, userId);
+  const returned = returnOf(sentBack);
+  if (returned === null) {
+    const detail = 'the callback had no state, or neither a code nor an error';
+    const failure = connectFailure(network.id, 'failed', 'callback-incomplete', detail);
+    logFailure(parts, network.id, requestId, failure, userId);
+    const { noCode, noState } = consentWords(network.id);
+    const { type, code } = failure;
+    const message = sentBack.code || sentBack.error ? noState : noCode;
+    throw new ApiError(400, code, message, { type, reference: referenceOf(requestId) });
+  }
+  return finishConsent(parts, network, owner, returned);
+}
+
+function returnOf({
+  code,
+  state,
+  error,
+  error_description: description = '',
+}: z.infer<typeof consentReturnSchema>): ConsentReturn | null {
+  if (state && error) return { state, answer: { error, description } };
+  return state && code ? { state, answer: { code } } : null;
+}
+
+async function requireFlow({ db }: ConnectionsParts, userId: string, id: string): Promise<KnownFlow> {
+  const flow = await readFlow(db, userId, id);
+  if (flow === undefined) throw new ApiError(404, 'flow-not-found', 'There is no such attempt to connect an account.');
+  return flow;
+}

@@ -1,0 +1,71 @@
+import type { Media, MediaDetails, MediaPlan } from '@nonet/contract';
+import { documentPlans, type Making, plansOf } from '@nonet/domain';
+import { sql } from 'kysely';
+
+import { makingsOf } from '#/db/makings.ts';
+import { beginConversions } from '#/features/media/conversions/begin-conversions.ts';
+import { findSource } from '#/features/media/conversions/conversions.queries.ts';
+import { findMedia } from '#/features/media/media.queries.ts';
+import type { MediaParts } from '#/features/media/media-parts.ts';
+import { mediaToWire } from '#/features/media/media-to-wire.ts';
+import { probeIfReadable } from '#/features/media/probe/probe-of.ts';
+
+/** A file that has just arrived: what networks need of it is begun, and told. */
+export async function describeArrived(
+  parts: MediaParts,
+  userId: string,
+  { note, ...media }: Media,
+): Promise<MediaDetails> {
+  await beginConversions(parts, { userId, mediaIds: [media.id] });
+  const told = (await describeMedia(parts, userId, media.id)) ?? { ...media, probe: null, plans: [] };
+  return note === undefined ? told : { ...told, note };
+}
+
+/** The user's file with what networks get of it; undefined when it does not exist. */
+export async function describeMedia(
+  { db, address, planVideo, storage }: MediaParts,
+  userId: string,
+  id: string,
+): Promise<MediaDetails | undefined> {
+  const [row] = await findMedia(db, userId, [id]);
+  const file = await findSource(db, userId, id);
+  if (row === undefined || file === undefined) return undefined;
+  const probe = file.probe ?? (await probeIfReadable({ db, storage }, id));
+  const { makings, made } = await readMade(db, id);
+  const { type } = file;
+  const planned = type === 'document' ? documentPlans(file) : plansOf({ ...file, type, probe }, planVideo);
+  const plans = planned.map(({ network, plan, reason, recipe }): MediaPlan => {
+    const making = makings.find((one) => one.recipe === recipe?.name);
+    const variant = made.find((one) => one.recipe === recipe?.name);
+    return {
+      network,
+      plan,
+      reason: making?.state === 'failed' ? making.reason : reason,
+      state: making?.state ?? 'none',
+      progress: making?.progress ?? null,
+      secondsLeft: making?.secondsLeft ?? null,
+      variant: variant === undefined ? null : variantToWire(variant, address.variantUrl(id, variant.recipe)),
+    };
+  });
+  return { ...mediaToWire(row, address), probe: file.document ?? probe, plans };
+}
+
+interface MadeRow {
+  recipe: string;
+  contentType: string;
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+function variantToWire({ recipe: _, ...variant }: MadeRow, url: string): NonNullable<MediaPlan['variant']> {
+  return { url, ...variant };
+}
+
+async function readMade(db: MediaParts['db'], id: string): Promise<{ makings: Making[]; made: MadeRow[] }> {
+  const { rows } = await sql<{ makings: Making[]; made: MadeRow[] }>`
+    select ${makingsOf(sql`${id}::uuid`)} makings, coalesce((
+      select json_agg(json_build_object('recipe', recipe, 'contentType', content_type, 'bytes', bytes, 'width', width, 'height', height))
+      from media_variants where media_id = ${id}), '[]') made`.execute(db);
+  return rows[0] ?? { makings: [], made: [] };
+}

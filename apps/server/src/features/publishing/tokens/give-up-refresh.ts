@@ -1,0 +1,28 @@
+import type { Refusal } from '@nonet/networks';
+import { sql } from 'kysely';
+
+import { addMessages, reconnectMessage } from '#/db/add-messages.ts';
+import { notifyLive } from '#/db/notify.ts';
+import { transact } from '#/db/transaction.ts';
+import { endLease, type Held } from '#/features/publishing/tokens/refresh-lease.ts';
+import type { RefreshAnswer, RefreshParts } from '#/features/publishing/tokens/refresh-parts.ts';
+
+/**
+ * An account that did not come with the last yes to its grant still has the tokens of an earlier one. So their end is that of
+ * this account alone, and the one that was asked for is tried again without it.
+ */
+export async function giveUpRefresh({ db, judge }: RefreshParts, held: Held, error: Refusal): Promise<RefreshAnswer> {
+  await endLease(db, held);
+  const { connectionId, version, userId, askedFor } = held;
+  if (connectionId === askedFor) return { kind: 'reconnect', error };
+  const reason = error.message;
+  await transact(db, async (trx) => {
+    const { rows } = await sql`
+      update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
+      where id = ${connectionId} and version = ${version} and connected returning id`.execute(trx);
+    if (rows.length > 0) await addMessages(trx, [reconnectMessage({ userId, connectionId, version, reason })]);
+    await judge(trx, { userId, connectionId });
+    await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+  });
+  return { kind: 'wait', afterMs: 0, error: null, scope: 'target' };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Journey, until, untilPublished } from '#/testing/everywhere/journey.ts';
+import { repeat } from '#/testing/everywhere/series.ts';
+import type { AnyJson, TestServer } from '#/testing/server.ts';
+
+export async function plan(
+  { server, ada, go }: Journey,
+  { bluesky, x }: { bluesky: string; x: string },
+  mediaId: string,
+): Promise<void> {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const content = { title: 'Kiln opening', description: 'Come and see', scheduledDate: later, timeZone: 'UTC' };
+  const schedule = async (more: object) =>
+    (await go('POST', '/api/social/posts/schedule', { ...content, platforms: [bluesky], ...more })).post;
+  await server
+    .fetch('/api/live', { headers: { cookie: ada.cookie }, signal: AbortSignal.timeout(50) })
+    .catch(() => undefined);
+  const due = await schedule({
+    scheduledDate: new Date().toISOString(),
+    platforms: [bluesky, x],
+    media: [{ id: mediaId, alt: '' }],
+  });
+  const post = await schedule({ media: [{ id: mediaId, alt: 'A kiln' }] });
+  // Once with a post due soon, and again at the end when nothing is left.
+  await server.enqueueTimedJobs();
+  await server.runJobs();
+  await ada.fetch('/api/social/posts/schedule', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ ...content, platforms: [x] }),
+  });
+  await go('GET', '/api/posts?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z');
+  await go('GET', '/api/posts?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z&status=pending');
+  await go('GET', '/api/posts/search?q=kiln%20opening&networks=bluesky,twitter&statuses=pending,needs-you');
+  await go('GET', '/api/readiness?accounts=none&at=2030-01-01T00:00:00Z');
+  await go('GET', '/api/posts/counts?q=kiln%20opening');
+  await go('GET', '/api/posts/counts?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z');
+  await go('PATCH', `/api/posts/${post.id}`, { version: post.version, title: 'Kiln opening, new' });
+  await go('POST', `/api/posts/${post.id}/cancel`);
+  await go('POST', `/api/posts/${post.id}/restore`);
+  await go('DELETE', `/api/posts/${post.id}`);
+  const refused = await schedule({});
+  await sql`update targets set status = 'rejected', run_at = null, error_code = 'refused' where post_id = ${refused.id}`.execute(
+    server.db,
+  );
+  await sql`update posts set status = 'failed' where id = ${refused.id}`.execute(server.db);
+  await go('POST', `/api/posts/${refused.id}/retry`, {});
+  await retryAComment(server, go, schedule);
+  const cancelled = await schedule({});
+  await go('POST', `/api/posts/${cancelled.id}/cancel`);
+  await sql`update posts set remove_at = remove_at - interval '1 hour' where id = ${cancelled.id}`.execute(server.db);
+  await until(
+    async () =>
+      (await server.db.selectFrom('posts').select('id').where('id', '=', cancelled.id).execute()).length === 0,
+  );
+  await changeTogether(go, schedule, x);
+  await repeat(go, { ...content, platforms: [x], media: [{ id: mediaId, alt: '' }] });
+  await untilPublished(go, due.id);
+  await go('GET', `/api/posts/${due.id}/history`);
+  await go('GET', '/api/usage');
+}
+
+/** The calls about several posts. */
+async function changeTogether(
+  go: Journey['go'],
+  schedule: (more: object) => Promise<AnyJson>,
+  account: string,
+): Promise<void> {
+  let posts: AnyJson[] = [await schedule({}), await schedule({})];
+  const seen = () => posts.map(({ id, version }) => ({ id, version }));
+  const ids = posts.map(({ id }) => id);
+  const call = async (verb: string, body: object) => {
+    const { changed, refused } = await go('POST', `/api/posts/${verb}`, body);
+    if (refused.length > 0) throw new Error(`${verb} was refused: ${JSON.stringify(refused)}`);
+    posts = changed;
+  };
+  const time = { wallTime: '2040-05-06T09:00', timeZone: 'UTC' };
+  await call('move', { posts: seen().map((post) => ({ ...post, ...time })) });
+  await call('accounts', { posts: seen(), platforms: [account] });
+  await call('cancel', { posts: ids });
+  await call('restore', { posts: ids });
+  await go('POST', '/api/posts/retry', { posts: ids.map((id) => ({ id })) });
+  await call('remove', { posts: seen() });
+}
+
+/** A comment that failed is tried again, and found by the worker. */
+async function retryAComment(
+  server: TestServer,
+  go: Journey['go'],
+  schedule: (more: object) => Promise<{ id: string }>,
+): Promise<void> {
+  const { id } = await schedule({ scheduledDate: new Date().toISOString(), comments: { bluesky: 'First' } });
+  const comment = async () => (await go('GET', `/api/posts/${id}`)).targets[0].comments[0];
+  const isThere = async () => (await comment())?.status === 'published';
+  await until(isThere);
+  const { id: commentId } = await comment();
+  await sql`update comments set status = 'failed', message = 'Refused.', remote_id = null where id = ${commentId}`.execute(
+    server.db,
+  );
+  await go('POST', `/api/posts/${id}/comments/${commentId}/retry`);
+  await until(isThere);
+}

@@ -1,0 +1,44 @@
+import type { Connection } from '@nonet/contract';
+import { type NetworkId, nameList, networkName } from '@nonet/domain';
+
+import { Button } from '#/ui/button.tsx';
+import type { Draft } from '../draft/draft.ts';
+
+interface BlockFootProps {
+  /** The name of what is added, inside a sentence: 'the poll'. */
+  what: string;
+  /** Why a network does not get it, of one account and of several: 'has no polls', 'have no polls'. */
+  lacks: readonly [one: string, several: string];
+  networks: readonly NetworkId[];
+  taking: readonly NetworkId[];
+  accounts: readonly Connection[];
+  draft: Pick<Draft, 'connectionIds'>;
+  change: (change: Partial<Draft>) => void;
+}
+
+/** Says which networks get what was added and which get the text alone, with the cure (OP-177). */
+export function BlockFoot({ what, lacks, networks, taking, accounts, draft, change }: BlockFootProps) {
+  const others = accounts.filter(({ platform }) => !taking.includes(platform));
+  if (networks.length === 0) return null;
+  const names = nameList(taking.map(networkName));
+  if (others.length === 0) return <p>{`${names} ${taking.length === 1 ? 'gets' : 'get'} ${what}.`}</p>;
+  const without = nameList(networks.filter((network) => !taking.includes(network)).map(networkName));
+  const text =
+    taking.length === 0
+      ? `${without} ${others.length === 1 ? `${lacks[0]} and gets` : `${lacks[1]} and get`} the text alone.`
+      : `${names} ${taking.length === 1 ? 'gets' : 'get'} ${what}. ${others.length === 1 ? `${without} gets` : `The other ${others.length} get`} the text alone.`;
+  const left = others.map(({ id: account }) => account);
+  return (
+    <>
+      <p className="min-w-0 flex-[1_1_180px]">{text}</p>
+      <Button
+        kind="secondary"
+        size="sm"
+        onClick={() => change({ connectionIds: draft.connectionIds.filter((one) => !left.includes(one)) })}
+      >
+        {others.length === 1 ? `Deselect ${without}` : 'Deselect them'}
+        {others.length > 1 && <span className="sr-only">: {without}</span>}
+      </Button>
+    </>
+  );
+}

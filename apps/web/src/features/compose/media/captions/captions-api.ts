@@ -1,0 +1,16 @@
+import type { StoredCaptions } from '@nonet/contract';
+
+import { apiClient } from '#/lib/session.ts';
+
+/** Sends a file of captions. `language`: what its text may be in, where it is written without Unicode. */
+export async function sendCaptions(file: File, language: string): Promise<StoredCaptions> {
+  const answer = await apiClient.call<{ captions: StoredCaptions }>(
+    'POST',
+    `/api/captions?language=${encodeURIComponent(language)}`,
+    {
+      body: file,
+      headers: { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(file.name) },
+    },
+  );
+  return answer.captions;
+}

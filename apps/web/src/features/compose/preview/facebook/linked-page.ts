@@ -1,9 +1,0 @@
-import type { LinkedPage } from '../link-card.tsx';
-import type { TextPart } from '../text-part.ts';
-
-/** The page that Facebook shows below a text: that of the first address. Null when there is none. */
-export function linkedPage(parts: readonly TextPart[]): LinkedPage | null {
-  const link = parts.find(({ isActive, text }) => isActive && /^https?:\/\//i.test(text));
-  const url = link === undefined ? null : URL.parse(link.text);
-  return url && { host: url.host.replace(/^www\./, '') };
-}

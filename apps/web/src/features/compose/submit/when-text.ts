@@ -1,6 +1,0 @@
-import { formatShortDay, formatWallTime, type ResolvedTime } from '@nonet/domain';
-
-/** 'Sat, Nov 21, 9:00 AM': what the clock will show. */
-export function whenText({ wallTime }: Pick<ResolvedTime, 'wallTime'>): string {
-  return `${formatShortDay(wallTime.slice(0, 10))}, ${formatWallTime(wallTime)}`;
-}

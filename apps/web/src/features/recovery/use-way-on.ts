@@ -1,0 +1,9 @@
+import { useSession } from '#/lib/session.ts';
+
+import type { PressedProps } from './mailed-press.tsx';
+
+/** Where a visitor of a mailed link goes on. */
+export function useWayOn(): PressedProps['wayOn'] {
+  const isSignedIn = useSession().state === 'authenticated';
+  return isSignedIn ? { to: '/create-post', label: 'Go to Nonet' } : { to: '/login', label: 'Go to login' };
+}

@@ -1,0 +1,27 @@
+/** The screens behind the sign-in; `app/screens.ts` has each of them. */
+export type AppPath =
+  | '/create-post'
+  | '/calendar'
+  | '/drafts'
+  | '/analytics'
+  | '/accounts'
+  | '/profile'
+  | '/posting-times'
+  | '/messages'
+  | '/reports/week'
+  | '/plans'
+  | '/editor'
+  | '/linkedin-reset'
+  | '/pinterest-reset'
+  | '/dev/components'
+  | '/test/multi-account'
+  | '/test/linkedin'
+  | '/test/tiktok';
+
+/** Where a link inside the app can lead: to a screen, or to the details of a post. */
+export type WayTo = AppPath | `/posts/${string}`;
+
+/** The path without the slash that somebody may have typed at its end. */
+export function pathOf(typed: string): string {
+  return typed.replace(/(?<=.)\/+$/, '');
+}
