@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#/db/migrate.ts';
 import { installJobs } from '#/jobs/install-jobs.ts';
+import { FIRST_OWN_OID } from '#/testing/template-state.ts';
 import { startTestPostgres } from '#/testing/test-postgres.ts';
 
 declare module 'vitest' {
@@ -41,7 +42,16 @@ async function createTemplate(adminUrl: string, name: string): Promise<void> {
   url.pathname = `/${name}`;
   await migrate(url.href);
   await installJobs(url.href);
+  await asAdministrator(url.href, withoutAutovacuum);
 }
+
+// Autovacuum would change the statistics, and with them the plans, in the middle of a run: of a clone, and of the template, whose
+// later clones would differ from the earlier ones.
+const withoutAutovacuum = `do $$ declare own regclass; begin
+  for own in select oid from pg_class where oid >= ${FIRST_OWN_OID} and relkind = 'r' loop
+    execute format('alter table %s set (autovacuum_enabled = false)', own);
+  end loop;
+end $$`;
 
 /** Drops the template and its clones; their names begin with the template's name. */
 async function dropAll(adminUrl: string, template: string): Promise<void> {

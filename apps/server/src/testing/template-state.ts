@@ -12,7 +12,8 @@ export interface TemplateState {
   statistics: string;
 }
 
-const FIRST_OWN_OID = 16384;
+/** PostgreSQL numbers what it brings along below. */
+export const FIRST_OWN_OID = 16384;
 
 // A changed row of a catalogue has a newer xmin, and a removed row changes the count.
 const catalogues = {
