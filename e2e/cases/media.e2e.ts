@@ -154,7 +154,8 @@ test('MEDIA-03, MEDIA-04, MEDIA-05, MEDIA-06, MEDIA-07, MEDIA-08, MEDIA-09 the o
   await expect(viewer).toContainText('wide.jpg · 400 × 100');
   await expect(viewer).toContainText('Required dimensionsBluesky: any size');
   const full = viewer.getByRole('img', { name: 'wide.jpg' });
-  expect(await full.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+  // The picture may come after its place.
+  await expect.poll(() => full.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
 
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByRole('heading', { name: 'Image #2' })).toBeVisible();
