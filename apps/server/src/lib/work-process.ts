@@ -9,6 +9,8 @@ export function startWorkProcess(module: URL, env: Readonly<Record<string, strin
     env: { ...env },
     execArgv: [],
     serialization: 'advanced',
+    // In a session of its own it can be made to yield to every other one (`yield-to-all.ts`).
+    detached: process.platform === 'linux',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   // An error while the process is being stopped must not end this one.

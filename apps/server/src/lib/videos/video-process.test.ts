@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,6 +37,32 @@ const asH264: VideoRecipe = {
   },
 };
 const picture = asH264.picture!;
+
+/** The processes in which this one, or another one, has videos worked on. */
+function converters(starter: number) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        // After the name in brackets: state, starter, group, session, and from the 19th field of all the priority.
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+        const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('video-process');
+        const [, parent, , session] = fields.map(Number);
+        const share = existsSync('/proc/self/autogroup') ? readFileSync(`/proc/${pid}/autogroup`, 'utf8') : null;
+        const ofSession = share === null ? null : Number(share.trim().split(' ').at(-1));
+        return isOurs && parent === starter ? [{ pid: Number(pid), session, nice: Number(fields[16]), ofSession }] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** Takes some seconds. */
+const long = async () => ({
+  file: videoFixture('120fps.mp4'),
+  recipe: { ...asH264, picture: { ...picture, width: 1080, height: 1920 } },
+  probe: await look('120fps.mp4'),
+});
 
 async function make(name: string, recipe: VideoRecipe) {
   const made = newFile();
@@ -218,6 +246,30 @@ describe('MED-05 what is made', () => {
     );
     end.abort(new Error('Enough.'));
     await expect(making).rejects.toThrow('Enough.');
+  });
+
+  test.runIf(existsSync('/proc'))('takes the processors only where nobody else wants them', async () => {
+    const end = new AbortController();
+    const making = convertVideo({ ...(await long()), made: newFile() }, { signal: end.signal });
+    const ofSession = existsSync('/proc/self/autogroup') ? 19 : null;
+    await expect.poll(() => converters(process.pid)).toMatchObject([{ nice: 19, ofSession }]);
+    const [converter] = converters(process.pid);
+    expect(converter!.session).toBe(converter!.pid);
+    end.abort(new Error('Enough.'));
+    await expect(making).rejects.toThrow('Enough.');
+  });
+
+  test.runIf(existsSync('/proc'))('ends with the process that asked for it, even if that was killed', async () => {
+    const work = JSON.stringify({ ...(await long()), made: newFile() });
+    const ask = `setInterval(() => {}, 1000); (await import('#/lib/videos/convert-video.ts')).convertVideo(${work}, {})`;
+    const asking = spawn(process.execPath, ['--input-type=module', '--eval', ask], {
+      cwd: path.join(import.meta.dirname, '../../..'),
+      stdio: 'inherit',
+    });
+    await expect.poll(() => converters(asking.pid!).map(({ nice }) => nice)).toEqual([19]);
+    const [converter] = converters(asking.pid!);
+    asking.kill('SIGKILL');
+    await expect.poll(() => existsSync(`/proc/${converter!.pid}`)).toBe(false);
   });
 
   test('a disk that is full is not the fault of the file', async () => {

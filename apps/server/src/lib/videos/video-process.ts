@@ -7,6 +7,7 @@ import type { VideoAnswer, VideoOrder } from '#/lib/videos/on-video.ts';
 import { damagedVideo, VideoRefused } from '#/lib/videos/video-refused.ts';
 import { videoTasks } from '#/lib/videos/video-tasks.ts';
 import type { Limits } from '#/lib/watch-thread.ts';
+import { yieldToAll } from '#/lib/yield-to-all.ts';
 
 /*
  * The process in which one video is worked on. It has low priority, and the process that started it ends it. FFmpeg keeps the main thread
@@ -23,7 +24,7 @@ process.on('message', (order: VideoOrder) => void answer(order));
 async function answer({ task, work, limits }: VideoOrder): Promise<void> {
   try {
     // An upload waits for the look into its file, and nobody waits for a conversion.
-    if (task === 'convert') setPriority(constants.priority.PRIORITY_LOW);
+    if (task === 'convert') yieldToAll();
     await watched(limits);
     const doTask = videoTasks[task] as (work: unknown, onProgress: (fraction: number) => void) => Promise<unknown>;
     say({ kind: 'done', result: await doTask(work, tell) });
