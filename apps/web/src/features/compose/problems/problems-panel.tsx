@@ -28,6 +28,8 @@ export interface ProblemsPanelProps {
   /** How many characters of the text will not go out. */
   leftOut: number;
   isEdit: boolean;
+  /** Whether what it stands in has its heading already. */
+  isTitled?: boolean;
   onFix: (fix: ProblemFix) => void;
   /** Moves to the field where the problem is fixed. */
   onShow: (problem: Problem) => void;
@@ -52,7 +54,7 @@ interface PanelProps extends Omit<ProblemsPanelProps, 'problems' | 'facts'> {
 
 /** It is drawn anew only when it says something else. */
 const Panel = memo(function Panel(props: PanelProps) {
-  const { id, grouped, made, wrongCount, accountCount, leftOut, isEdit, onFix, onShow } = props;
+  const { id, grouped, made, wrongCount, accountCount, leftOut, isEdit, isTitled = false, onFix, onShow } = props;
   const { general, groups, unfinished } = grouped;
   const ready =
     leftOut > 0
@@ -79,11 +81,13 @@ const Panel = memo(function Panel(props: PanelProps) {
         >
           {wrongCount > 0 && (
             <>
-              <h2 className="flex flex-none items-center gap-2 bg-red-soft px-3.5 py-2.5 text-13 font-[620] text-red">
-                <Sign name="warning" {...iconLook} />
-                {isEdit ? 'Before you can save' : 'Before you can schedule'}
-                <span className="ml-auto text-12 font-[480]">{plural(wrongCount, 'problem')}</span>
-              </h2>
+              {!isTitled && (
+                <h2 className="flex flex-none items-center gap-2 bg-red-soft px-3.5 py-2.5 text-13 font-[620] text-red">
+                  <Sign name="warning" {...iconLook} />
+                  {isEdit ? 'Before you can save' : 'Before you can schedule'}
+                  <span className="ml-auto text-12 font-[480]">{plural(wrongCount, 'problem')}</span>
+                </h2>
+              )}
               <div className="min-h-0 overflow-y-auto">
                 <ul>
                   {general.map((problem) => (

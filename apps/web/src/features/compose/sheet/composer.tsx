@@ -332,7 +332,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
         onOpenChange={setProblemsOpen}
         title={isEdit ? 'Before you can save' : 'Before you can schedule'}
       >
-        <ProblemsPanel {...panel} />
+        <ProblemsPanel {...panel} isTitled />
       </Dialog>
       <ScopeHost />
       <LeaveGuard
