@@ -11,7 +11,8 @@ const processes = [
   'backup/{backup,restored-publishing}',
   'commands/commands',
   'db/embedded/{embedded-postgres,choose-identity}',
-  'features/media/conversions/films-everywhere',
+  'features/media/conversions/{animations,films-everywhere}',
+  'features/publishing/converting',
   'start/{main-process,same-secret,embedded-start}',
   'storage/storage',
 ].map((name) => `apps/server/src/${name}.test.ts`);
