@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { call, type Death, ends, type KillStep, statement } from './kill-steps.ts';
-import { type Lab, startLab } from './lab/lab.ts';
-import type { RunningProcess } from './lab/running-process.ts';
-import { runKillStep } from './run-kill-step.ts';
+import { proveKillSteps } from './prove-kill-steps.ts';
 
 /*
  * A post with a first comment at Bluesky, whose worker is killed at each step between the post and its comment. In the end the comment
  * is there once, and the post was published whatever became of it.
  */
-
-let lab: Lab;
-let worker: RunningProcess;
-
-beforeAll(async () => {
-  lab = await startLab();
-  worker = await lab.startWorker();
-});
-
-afterAll(async () => {
-  expect(await lab.close()).toEqual([]);
-});
 
 /** The call of the comment, which is made after that of the post. */
 const ofComment = (
@@ -74,11 +59,7 @@ const steps: readonly KillStep[] = [
   },
 ];
 
-describe('THREAD-05 kill -9 around a first comment', () => {
-  test.each(steps)('$title', async (step) => {
-    onTestFailed(async () => {
-      worker = await lab.startOver();
-    });
-    worker = await runKillStep(lab, { ...step, post: { comment: true } }, worker);
-  });
-});
+proveKillSteps(
+  steps.map((step) => ({ ...step, post: { comment: true } })),
+  'THREAD-05 kill -9 around a first comment',
+);

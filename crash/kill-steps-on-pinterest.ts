@@ -20,7 +20,8 @@ async function videoPin(lab: Lab): Promise<PlanOptions> {
   return { ...(await onBoard(lab)), media: [await lab.planner.addVideo()] };
 }
 
-async function onBoard({ world }: Lab): Promise<PlanOptions> {
+/** A post for a board. */
+export async function onBoard({ world }: Lab): Promise<PlanOptions> {
   const answer = await fetch(`${world.url}/_sandbox/networks/pinterest/set-boards`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -14,8 +14,6 @@ const twice: Traffic = { attempts: 2, repeats: 0 };
 const begins: Omit<HoldOrder, 'what'> = { method: 'videos', verb: 'POST' };
 const sends: Omit<HoldOrder, 'what'> = { method: 'videos', verb: 'PUT' };
 const asks: Omit<HoldOrder, 'what'> = { method: 'videos', verb: 'GET' };
-/** `thumbnails/set`. */
-const covers: Omit<HoldOrder, 'what'> = { method: 'set', verb: 'POST' };
 const shows: Omit<HoldOrder, 'what'> = { method: 'videos', verb: 'PUT', after: 1 };
 
 function call(
@@ -48,13 +46,6 @@ export const killStepsOnYoutube: readonly KillStep[] = [
     step(`uploading the video, the ${what} is on its way`, call(sends, what), once),
     step(`asking how far YouTube is with it, the ${what} is on its way`, call(asks, what), once),
   ]),
-  step('the video is there, its thumbnail is on its way and never arrives', call(covers, 'request'), once, {
-    post: async ({ planner }) => ({
-      network: 'youtube',
-      media: [await planner.addVideo()],
-      options: { madeForKids: false, cover: await planner.addPicture() },
-    }),
-  }),
   step('the call is under way and never arrives', call(shows, 'request'), twice),
   step('the call is under way and arrives after the death', call(shows, 'request', 'arrives after the death'), twice),
   step('the call is under way and arrives after the resend', call(shows, 'request', 'arrives after the repeat'), twice),

@@ -31,6 +31,7 @@ export const killStepsWithCaptions: readonly KillStep[] = steps.flatMap(([networ
       }),
       deaths: [call(method, what)],
       traffic: once,
+      has: { captions: ['pl'] },
     }),
   ),
 );

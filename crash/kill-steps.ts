@@ -24,6 +24,8 @@ export interface KillStep {
   readonly publishedBefore?: number;
   /** One worker after the other dies, one at each of these points. */
   readonly deaths: readonly Death[];
+  /** What the network has of the one post in the end, beside its text. */
+  readonly has?: object;
   /** How often the post is sent in the end, with its comments. It also proves that the worker reached the point. */
   readonly traffic: Traffic;
 }

@@ -4,6 +4,7 @@ import type { Lab } from './lab/lab.ts';
 import type { PlannedPost } from './lab/planner.ts';
 import type { RunningProcess } from './lab/running-process.ts';
 import { LONGEST_LEASE_MS } from './lab/time.ts';
+import type { LedgerEntry } from './reconcile.ts';
 
 /**
  * Plans a post, kills one worker after the other at the given points, and lets a last worker finish. Returns that
@@ -41,10 +42,17 @@ export async function runKillStep(lab: Lab, step: KillStep, first: RunningProces
   expect(wasAsked).toBe(step.asks === true);
   expect(await planner.disagreements()).toEqual([]);
   expect(await planner.traffic(planned)).toEqual(step.traffic);
+  const wanted = step.has === undefined ? [] : [step.has];
+  expect(wanted.length === 0 ? [] : await entriesOf(lab, planned)).toMatchObject(wanted);
   const { status, targets } = await planner.see(planned);
   expect(status).toBe('published');
   for (const { remoteUrl } of targets) expect(remoteUrl).toMatch(/^http/);
   return worker;
+}
+
+/** What the network has of a post. */
+async function entriesOf(lab: Lab, { text }: PlannedPost): Promise<LedgerEntry[]> {
+  return (await lab.world.ledger()).filter((entry) => entry.text === text);
 }
 
 async function untilPublished(lab: Lab, post: PlannedPost, count: number): Promise<void> {

@@ -96,6 +96,8 @@ export async function startLab(): Promise<Lab> {
     YOUTUBE_CLIENT_ID: 'sandbox-youtube.apps.googleusercontent.com',
     YOUTUBE_CLIENT_SECRET: 'sandbox-youtube-secret',
     YOUTUBE_AUDITED: 'yes',
+    // Captions need the right that comments need.
+    YOUTUBE_COMMENTS: 'yes',
     YOUTUBE_WEB: `${gate.url}/youtube`,
     YOUTUBE_ACCOUNTS: `${gate.url}/youtube`,
     YOUTUBE_TOKENS: `${gate.url}/youtube-api`,

@@ -10,6 +10,8 @@ export interface NetworkGate {
   readonly calls: readonly GateCall[];
   /** Holds the first matching call, either its request or its answer. */
   hold(order: HoldOrder): HeldCall;
+  /** Answers the first matching call in place of the network, which never sees it. It is no call that `hold` counts. */
+  refuse(order: Omit<HoldOrder, 'what' | 'after'>, answer: { status: number; body: object }): void;
   /** Tells the gate that time has passed for the product: from now on the network's dates are older by that much. */
   pass(ms: number): void;
   /** Releases every held call. */
@@ -64,6 +66,7 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
   const calls: GateCall[] = [];
   const waiting: Hold[] = [];
   const reachedHolds = new Set<Hold>();
+  const refusals: { order: Omit<HoldOrder, 'what' | 'after'>; answer: { status: number; body: object } }[] = [];
   const passed: { at: number; ms: number }[] = [];
   /** When the network was asked, and when it answered, by calls that may have made something. */
   const writes: { begun: number; ended: number }[] = [];
@@ -80,11 +83,22 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
     return hold;
   }
 
+  function refusalOf(method: string, verb: string) {
+    const at = refusals.findIndex(({ order }) => order.method === method && (order.verb ?? 'POST') === verb);
+    return at === -1 ? undefined : refusals.splice(at, 1)[0]?.answer;
+  }
+
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
     const verb = incoming.method ?? 'GET';
     const method = methodOf(new URL(incoming.url ?? '/', network).pathname);
     calls.push({ method, text: textOf(body) });
+    const refusal = refusalOf(method, verb);
+    if (refusal !== undefined) {
+      return void outgoing
+        .writeHead(refusal.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(refusal.body));
+    }
     const before = take(method, verb, 'request');
     try {
       if ((await before?.verdict.promise) === 'drop') return void outgoing.destroy();
@@ -168,8 +182,10 @@ export async function openNetworkGate(network: string): Promise<NetworkGate> {
         drop: () => hold.verdict.resolve('drop'),
       };
     },
+    refuse: (order, answer) => void refusals.push({ order, answer }),
     pass: (ms) => void passed.push({ at: Date.now(), ms }),
     releaseAll() {
+      refusals.length = 0;
       for (const hold of [...waiting.splice(0), ...reachedHolds]) hold.verdict.resolve('drop');
     },
     async close() {

@@ -82,7 +82,9 @@ test('what a change stands for exists', () => {
   const one = [
     'apps/server/src/a.ts',
     'apps/server/src/lib/pictures/a.ts',
-    'apps/server/src/features/media/probe/container-thread.ts',
+    'apps/server/src/features/media/probe/a.ts',
+    'apps/server/src/lib/captions/a.ts',
+    'apps/server/src/lib/documents/a.ts',
     'apps/server/src/lib/videos/a.ts',
     'packages/sandbox/src/a.ts',
     'start.mjs',

@@ -8,6 +8,14 @@ export interface Reach {
   readonly journeys: 'all' | 'changed' | 'none';
 }
 
+/** What starts the process of a file. */
+const onFiles = [
+  'apps/server/src/features/media/probe/on-container.ts',
+  'apps/server/src/lib/captions/on-captions.ts',
+  'apps/server/src/lib/videos/on-video.ts',
+  'apps/server/src/lib/documents/on-document.ts',
+];
+
 /**
  * Places where imports end: code that runs in a process of its own, and data. A changed file in `below` counts as a
  * change of the files in `standsFor`, which start or read it.
@@ -36,21 +44,10 @@ const crossings: readonly { readonly below: readonly string[]; readonly standsFo
     below: ['apps/server/src/lib/pictures/'],
     standsFor: ['apps/server/src/lib/pictures/on-picture.ts', 'apps/server/src/lib/pictures/decode-heic.ts'],
   },
+  ...onFiles.map((file) => ({ below: [file.slice(0, file.lastIndexOf('/') + 1)], standsFor: [file] })),
   {
-    below: ['apps/server/src/features/media/probe/'],
-    standsFor: ['apps/server/src/features/media/probe/container-thread.ts'],
-  },
-  {
-    below: ['apps/server/src/lib/captions/', 'apps/server/src/lib/watch-thread.ts'],
-    standsFor: ['apps/server/src/lib/captions/on-captions.ts', 'apps/server/src/lib/captions/captions-process.ts'],
-  },
-  {
-    below: ['apps/server/src/lib/videos/', 'apps/server/src/lib/watch-thread.ts'],
-    standsFor: ['apps/server/src/lib/videos/on-video.ts', 'apps/server/src/lib/videos/video-process.ts'],
-  },
-  {
-    below: ['apps/server/src/lib/documents/', 'apps/server/src/lib/watch-thread.ts'],
-    standsFor: ['apps/server/src/lib/documents/on-document.ts', 'apps/server/src/lib/documents/document-process.ts'],
+    below: ['apps/server/src/lib/serve-order.ts', 'apps/server/src/lib/watch-thread.ts'],
+    standsFor: ['apps/server/src/lib/serve-order.ts', ...onFiles],
   },
   {
     below: ['apps/server/src/testing/first-frame-process.ts'],

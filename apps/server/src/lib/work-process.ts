@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+import type { Limits } from '#/lib/watch-thread.ts';
 
 /**
  * Starts a process that works on a stranger's file, with an empty environment, because ours holds secrets. The process does not keep ours
@@ -18,4 +21,25 @@ export function startWorkProcess(module: URL, env: Readonly<Record<string, strin
   child.unref();
   child.channel?.unref();
   return child;
+}
+
+/** How many times its processor time a process may last. That only ends one that hangs. */
+const WAITS = 6;
+
+/**
+ * What a process answers to one order. Undefined when it could not, took more than its limits, or failed with the file: it is ended then,
+ * as it is after its answer. A thread that fails so would take this process with it.
+ */
+export async function askProcess<Answer>(module: URL, order: { limits: Limits }): Promise<Answer | undefined> {
+  const child = startWorkProcess(module);
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(order.limits.maxCpuMs * WAITS)]);
+  const answered = once(child, 'message', { signal }).then(([answer]): Answer | undefined => answer ?? undefined);
+  const ended = once(child, 'exit', { signal }).then(() => undefined);
+  child.send(order, () => undefined);
+  const answer = await Promise.race([answered, ended]).catch(() => undefined);
+  over.abort();
+  child.kill('SIGKILL');
+  await Promise.allSettled([answered, ended]);
+  return answer;
 }

@@ -4,13 +4,17 @@ import { type Captioned, sendCaptions } from '#/kit/captions.ts';
 import { languageRegion } from '#/kit/language-region.ts';
 import { multipart } from '#/kit/multipart.ts';
 import type { Refused } from '#/kit/outcomes.ts';
+import { hasCode } from '#/meta/graph-errors.ts';
 import type { MediaFile } from '#/port.ts';
 
 const TIMEOUT_MS = 60_000;
 
+/** "The captions files you selected contain locales that had been applied to video" ("Video Captions", v27.0): it has these already. */
+const THERE_ALREADY = 482;
+
 /**
- * Gives a video its captions while nobody sees it ("Video Captions"): one file for each locale, which its name tells. The same call again
- * puts the same captions in their place. The first language is the one that is shown where nobody chose.
+ * Gives a video its captions while nobody sees it ("Video Captions"): one file for each locale, which its name tells. Sent again, captions
+ * are refused as some that are there, so that repeating is harmless. The first language is the one that is shown where nobody chose.
  */
 export function addCaptions(
   ask: Ask,
@@ -26,7 +30,7 @@ export function addCaptions(
     const body = await multipart({ ...(isFirst ? { default_locale: locale } : {}), captions_file: captions });
     const path = `/${videoId}/captions`;
     const sent = await ask({ method: 'POST', path, body, answer: successWire, timeoutMs: TIMEOUT_MS });
-    if (sent.kind === 'ok') {
+    if (sent.kind === 'ok' || hasCode(sent, THERE_ALREADY)) {
       isFirst = false;
       return null;
     }

@@ -43,6 +43,8 @@ test.each<[number, number | undefined, object]>([
   [100, 1_609_008, policy],
   [1, 1_366_046, media(/less than 4 MB/)],
   [100, 2_069_019, media(/cannot read a file/)],
+  [385, undefined, { kind: 'rejected', code: 'captions-refused' }],
+  [386, undefined, { kind: 'rejected', code: 'captions-refused' }],
   [389, undefined, media(/cannot read a video/)],
   [6_000, undefined, media(/Convert it to MP4/)],
   [6_001, undefined, media(/Convert it to MP4/)],

@@ -21,6 +21,7 @@ const tooFast = means(
   { waitMs: BLOCK_MS },
 );
 const mediaRefused = (message: string) => means('rejected', 'media-refused', message);
+const captionsRefused = means('rejected', 'captions-refused', 'Facebook does not take these captions.');
 const policy = means(
   'rejected',
   'content-refused',
@@ -34,7 +35,7 @@ const checked = means(
 
 /**
  * What refusals for pages mean. Sources: Graph API, "Handle errors" and "Rate limiting" (2026-08); the guides for posts, reels and
- * stories (2026-09); codes that clients have seen: README.md, "Refusals".
+ * stories (2026-09); "Video Captions" (v27.0); codes that clients have seen: README.md, "Refusals".
  */
 export const facebookMeanings: GraphMeanings = {
   byNumber: new Map<string, Meaning>([
@@ -68,6 +69,8 @@ export const facebookMeanings: GraphMeanings = {
     ['/1609005', means('rejected', LINK_REFUSED, 'Facebook cannot read the page of the link.')],
     ['/1366046', mediaRefused('Facebook takes JPEG and PNG pictures of less than 4 MB. Use another one.')],
     ['/2069019', mediaRefused('Facebook cannot read a file of this post. Use another one.')],
+    ['385', captionsRefused],
+    ['386', captionsRefused],
     ['389', mediaRefused('Facebook cannot read a video of this post. Use another one.')],
     ['6000', mediaRefused('Facebook cannot use a video of this post. Convert it to MP4.')],
     ['6001', mediaRefused('Facebook cannot use a video of this post. Convert it to MP4.')],

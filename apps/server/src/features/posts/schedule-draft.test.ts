@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addConnection } from '#/testing/add-connection.ts';
+import { addFilm } from '#/testing/add-film.ts';
 import { beginDraft, saveDraft } from '#/testing/drafts.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -16,12 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function schedule(draftId: string, more: { key?: string; title?: string; platforms?: string[] } = {}) {
-  const { key, title = 'From a draft', platforms = [account] } = more;
+async function schedule(
+  draftId: string,
+  more: { key?: string; title?: string; platforms?: string[]; media?: object[] } = {},
+) {
+  const { key, title = 'From a draft', platforms = [account], media = [] } = more;
   const scheduledDate = '2031-01-01T09:00:00Z';
   const response = await ada.fetch('/api/social/posts/schedule', {
     method: 'POST',
-    body: JSON.stringify({ title, description: 'Text', scheduledDate, platforms, draftId }),
+    body: JSON.stringify({ title, description: 'Text', scheduledDate, platforms, media, draftId }),
     headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
   });
   return { status: response.status, body: await readJson(response) };
@@ -91,4 +95,40 @@ test('DRAFT-01 a draft of somebody else is not ended', async () => {
   const id = await beginDraft(eve, { title: 'Of Eve' });
   expect((await schedule(id)).status).toBe(201);
   expect((await eve.json('GET', `/api/drafts/${id}`)).body.content.title).toBe('Of Eve');
+});
+
+test('FMT-08 the captions of a draft are there when it is opened again, kept as long as it, and go into its post', async () => {
+  const { film, polish, english } = await addFilm(server.db, ada);
+  const kept = (id: string, language: string) => ({
+    id,
+    language,
+    fileName: 'a.srt',
+    lines: 1,
+    firstLine: 'Pa',
+    bytes: 10,
+  });
+  const media = [{ id: film, alt: '', captions: [kept(english, 'en'), kept(polish, 'pl')] }];
+  const ids = [film, polish, english];
+  const left = async () => {
+    await server.enqueueTimedJobs();
+    await server.runJobs();
+    const { rows } = await sql<{ id: string }>`select id from media where id = any(${ids}::uuid[])`.execute(server.db);
+    return ids.filter((id) => rows.some((row) => row.id === id));
+  };
+  const id = await beginDraft(ada, { media });
+  expect(await left()).toEqual(ids);
+  const opened = await ada.json('GET', `/api/drafts/${id}`);
+  // Captions are told within their video, and are no file that could be attached.
+  expect(opened.body).toMatchObject({ content: { media }, files: [{ id: film }] });
+
+  // What a draft gives up goes.
+  const [{ captions: _, ...alone }] = media as [(typeof media)[0]];
+  await saveDraft(ada, id, { media: [{ ...alone, captions: [kept(polish, 'pl')] }] }, { base: 1 });
+  expect(await left()).toEqual([film, polish]);
+
+  const { content } = (await ada.json('GET', `/api/drafts/${id}`)).body;
+  const { status, body } = await schedule(id, { media: content.media });
+  expect(status, JSON.stringify(body)).toBe(201);
+  expect(body.post.media).toMatchObject([{ id: film, captions: [{ id: polish, language: 'pl', lines: 1 }] }]);
+  expect([await draftCode(id), await left()]).toEqual(['draft-scheduled', [film, polish]]);
 });

@@ -278,11 +278,11 @@ export function videoNodeMethods(shelves: Shelves): Readonly<Record<string, Node
       const file = call.files.get('captions_file');
       if (file === undefined) throw invalidParameter('Param captions_file is required');
       const [, locale] = /^.+\.([a-z]{2,3}_[A-Z]{2})\.srt$/.exec(file.name) ?? [];
+      if (locale === undefined) throw captionsRefused(386);
+      if (file.size > mostCaptionBytes) throw captionsRefused(387);
       const text = await file.text();
-      const isSubRip = /^\d+\r?\n\d\d:\d\d:\d\d,\d{3} --> /m.test(text);
-      if (locale === undefined || !isSubRip || file.size > mostCaptionBytes) {
-        throw new GraphError(387, '(#387) There was a problem uploading your captions file. Please try again.');
-      }
+      if (!/^\d+\r?\n\d\d:\d\d:\d\d,\d{3} --> /m.test(text)) throw captionsRefused(385);
+      if (video.captions?.[locale] !== undefined) throw captionsRefused(482);
       videos.caption(video, locale, text);
       return { success: true };
     },
@@ -294,6 +294,18 @@ export function videoNodeMethods(shelves: Shelves): Readonly<Record<string, Node
       return { success: true };
     },
   };
+}
+
+/** The refusals of captions ("Video Captions", error codes, v27.0). Which of them says that a file is too large is documented nowhere. */
+const captionRefusals = {
+  385: "The captions file you selected is in a format that we don't support.",
+  386: 'You uploaded a .SRT file with an incorrect file name. Please use this format: filename.en_US.srt',
+  387: 'There was a problem uploading your captions file. Please try again.',
+  482: 'The captions files you selected contain locales that had been applied to video, please remove and try again.',
+} as const;
+
+function captionsRefused(code: keyof typeof captionRefusals): GraphError {
+  return new GraphError(code, `(#${code}) ${captionRefusals[code]}`);
 }
 
 /** What rupload.facebook.com takes for a reel or a story: bytes from `offset` on, or the address where they are. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -59,4 +59,29 @@ test('a video whose table has billions of entries stops nobody else, and is give
   await expect(probing).rejects.toMatchObject({ code: 'damaged-file' });
   clearInterval(counting);
   expect(turns).toBeGreaterThan(50);
+});
+
+test('a video whose table fills the memory ends the process that reads it, and takes none of ours', async () => {
+  const video = await makeVideo({ kind: 'mov' });
+  // So many samples, each of a size of its own (ISO/IEC 14496-12, 8.7.3). The file has a hole instead of the sizes.
+  const samples = 100_000_000;
+  const table = video.indexOf('stsz');
+  video.writeUInt32BE(samples, table + 12);
+  const end = table - 4 + video.readUInt32BE(table - 4);
+  for (const box of ['stsz', 'stbl', 'minf', 'mdia', 'trak', 'moov']) {
+    const at = video.indexOf(box) - 4;
+    video.writeUInt32BE(video.readUInt32BE(at) + samples * 4, at);
+  }
+  const file = await stored(video.subarray(0, end));
+  const rest = await open(file, 'r+');
+  await rest.write(video, end, video.length - end, end + samples * 4);
+  await rest.close();
+  const before = process.memoryUsage.rss();
+  let taken = 0;
+  const measuring = setInterval(() => {
+    taken = Math.max(taken, process.memoryUsage.rss() - before);
+  }, 5);
+  await expect(probeWithoutFfmpeg(file, { person: 'ada' })).rejects.toMatchObject({ code: 'damaged-file' });
+  clearInterval(measuring);
+  expect(taken).toBeLessThan(samples);
 });

@@ -1,4 +1,4 @@
-import { onContainer } from '#/features/media/probe/container-thread.ts';
+import { onContainer } from '#/features/media/probe/on-container.ts';
 import type { VideoFacts } from '#/features/media/probe/video-facts.ts';
 import { ApiError } from '#/http/errors.ts';
 import { containerOf } from '#/lib/videos/container-of.ts';

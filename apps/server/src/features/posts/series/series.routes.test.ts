@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addConnection } from '#/testing/add-connection.ts';
+import { addFilm } from '#/testing/add-film.ts';
 import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
 let server: TestServer;
@@ -612,16 +613,38 @@ test('an account whose data is deleted leaves its repeats; one without any other
   expect((await ada.series(alone.id)).nextDate).toBeNull();
 });
 
-test('a repeat keeps its files', async () => {
-  const ada = await repeater();
-  const media = [{ id: await addPicture(ada.person), alt: '' }];
-  const series = await ada.repeat({ media });
-  await sql`delete from posts where series_id = ${series.id}`.execute(server.db);
-  await sql`update media set kept_by_post = false where user_id = ${ada.person.uid}`.execute(server.db);
-  const left = async () => {
+describe('a repeat', () => {
+  /** How many of the files of a repeat are left without its posts. */
+  async function left({ person }: Repeater, seriesId: string): Promise<number> {
+    await sql`delete from posts where series_id = ${seriesId}`.execute(server.db);
+    await sql`update media set kept_by_post = false where user_id = ${person.uid}`.execute(server.db);
     await server.enqueueTimedJobs();
     await server.runJobs();
-    return (await sql`select from media where user_id = ${ada.person.uid}`.execute(server.db)).rows.length;
-  };
-  expect(await left()).toBe(1);
+    return (await sql`select from media where user_id = ${person.uid}`.execute(server.db)).rows.length;
+  }
+
+  test('keeps its files', async () => {
+    const ada = await repeater();
+    const { id } = await ada.repeat({ media: [{ id: await addPicture(ada.person), alt: '' }] });
+    expect(await left(ada, id)).toBe(1);
+  });
+
+  test('FMT-08 keeps the captions of its video, and gives them to each of its posts, also after a change and its undo', async () => {
+    const ada = await repeater();
+    const { film, polish, english } = await addFilm(server.db, ada.person);
+    const mediaWith = (...captions: object[]) => [{ id: film, alt: '', captions }];
+    const told = async () =>
+      (await ada.posts()).map(({ media }) =>
+        (media[0].captions ?? []).map(({ id, language }: AnyJson) => `${language} ${id}`),
+      );
+    const series = await ada.repeat({ media: mediaWith({ id: polish, language: 'PL' }) });
+    expect(await told()).toEqual(Array(5).fill([`pl ${polish}`]));
+    const both = mediaWith({ id: english, language: 'en' }, { id: polish, language: 'pl' });
+    const changed = await ada.change(series, { scope: 'all', date: inDays(1), media: both });
+    expect(changed).toMatchObject({ changed: 5 });
+    expect(await told()).toEqual(Array(5).fill([`en ${english}`, `pl ${polish}`]));
+    await ada.undo(changed, series.id);
+    expect(await told()).toEqual(Array(5).fill([`pl ${polish}`]));
+    expect(await left(ada, series.id)).toBe(2);
+  });
 });

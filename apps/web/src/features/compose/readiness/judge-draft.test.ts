@@ -79,6 +79,28 @@ test('what nobody knows of a video is said below it, and not a second time', () 
   expect(judgeDraft(film, [onX], { accounts: [facts('a', { platform: 'twitter' })] }, when)).toEqual([]);
 });
 
+test('FMT-08 a video with captions says before the submit that an account may not add them, with Reconnect', () => {
+  const film = (captions?: object[]) =>
+    ({ ...draft, options: { a: { madeForKids: false } }, media: [{ type: 'video', captions }] }) as unknown as Draft;
+  const onYoutube = { ...account('a'), platform: 'youtube' } as Connection;
+  const youtube = 'https://www.googleapis.com/auth/youtube';
+  const judged = (media: Draft, ...grantedScopes: string[]) =>
+    judgeDraft(media, [onYoutube], { accounts: [facts('a', { platform: 'youtube', grantedScopes })] }, when);
+  const captions = [{ language: 'pl' }];
+  expect(judged(film(captions), youtube)).toMatchObject([
+    {
+      account: { id: 'a' },
+      readiness: {
+        verdict: 'at-risk',
+        message:
+          'This account may not add captions: the video goes out without them. Connect the account again to allow it.',
+        action: { kind: 'reconnect' },
+      },
+    },
+  ]);
+  expect([judged(film(), youtube), judged(film(captions), `${youtube}.force-ssl`)]).toEqual([[], []]);
+});
+
 test('MED-04 a chosen video that is not made when the post is due is said as the server will say it', () => {
   const film = { ...draft, media: [{ type: 'video', mediaId: 'f', durationMs: 4_000 }] } as unknown as Draft;
   const onX = { ...account('a'), platform: 'twitter' } as Connection;

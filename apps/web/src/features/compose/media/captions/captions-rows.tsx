@@ -3,13 +3,15 @@ import { languageName, languageTag, type NetworkId } from '@nonet/domain';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '#/ui/button.tsx';
+import { useFocusSoon } from '#/ui/drawing/use-focus-soon.ts';
 import { FieldError } from '#/ui/fields/field.tsx';
 import { SelectField } from '#/ui/fields/select-field.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { announce } from '#/ui/status/announcer.tsx';
+import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 import { sendCaptions } from './captions-api.ts';
-import { contentText, firstLanguage, languageChoices, whereTo } from './captions-words.ts';
+import { contentText, firstLanguage, languageChoices, whereTo, withReplaced } from './captions-words.ts';
 
 export interface CaptionsRowsProps {
   captions: readonly Captions[];
@@ -22,7 +24,11 @@ export function CaptionsRows({ captions, platforms, onChange }: CaptionsRowsProp
   const labelId = useId();
   const picker = useRef<HTMLInputElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const [isSending, setSending] = useState(false);
+  /** Whose place the next file takes; null: it is one more. */
+  const replaced = useRef<string | null>(null);
+  /** What is on its way: the id of the captions that are replaced, or 'new'. */
+  const [sending, setSending] = useState<string | null>(null);
+  const focusSoon = useFocusSoon();
   const [problem, setProblem] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const isThere = useRef(true);
@@ -33,20 +39,32 @@ export function CaptionsRows({ captions, platforms, onChange }: CaptionsRowsProp
     };
   }, []);
 
+  function pick(id: string | null) {
+    if (sending !== null) return;
+    replaced.current = id;
+    picker.current?.click();
+  }
   async function take(file: File) {
-    setSending(true);
+    const former = captions.find(({ id }) => id === replaced.current);
+    setSending(former?.id ?? 'new');
     setProblem(null);
     setNote(null);
     const own = languageTag(navigator.language.split('-')[0] ?? '') ?? 'en';
     try {
-      const { language, note: told, ...stored } = await sendCaptions(file, own);
-      onChange((list) => [...list, { ...stored, language: firstLanguage(list, language, own) }]);
+      const { language, note: told, ...stored } = await sendCaptions(file, former?.language ?? own);
+      onChange((list) =>
+        former
+          ? withReplaced(list, former.id, stored)
+          : [...list, { ...stored, language: firstLanguage(list, language, own) }],
+      );
+      // The button goes with the captions that it replaced.
+      if (former && document.activeElement?.id === replaceId(former.id)) focusSoon(replaceId(stored.id));
       setNote(told ?? null);
-      announce(`${stored.fileName} is added`);
+      announce(former ? `${stored.fileName} takes the place of ${former.fileName}` : `${stored.fileName} is added`);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file could not be sent. Try again.');
     }
-    if (isThere.current) setSending(false);
+    if (isThere.current) setSending(null);
   }
   function remove(id: string) {
     onChange((list) => list.filter((one) => one.id !== id));
@@ -82,9 +100,22 @@ export function CaptionsRows({ captions, platforms, onChange }: CaptionsRowsProp
                   onClick={() => remove(one.id)}
                 />
               </div>
-              <p className="truncate text-12 text-ink-3" title={one.fileName}>
-                {one.fileName}
-              </p>
+              <div className="flex items-center gap-2">
+                <p className="min-w-0 flex-1 truncate text-12 text-ink-3" title={one.fileName}>
+                  {one.fileName}
+                </p>
+                <Button
+                  id={replaceId(one.id)}
+                  size="sm"
+                  kind="ghost"
+                  className="-mr-2"
+                  busy={sending === one.id}
+                  busyText="Replacing..."
+                  onClick={() => pick(one.id)}
+                >
+                  Replace<VisuallyHidden>{` captions in ${languageName(one.language)}`}</VisuallyHidden>
+                </Button>
+              </div>
               <p className="line-clamp-2 text-12 wrap-anywhere text-ink-2">{contentText(one)}</p>
             </li>
           ))}
@@ -95,9 +126,9 @@ export function CaptionsRows({ captions, platforms, onChange }: CaptionsRowsProp
           ref={add}
           size="sm"
           icon={<Sign name="plus" size={15} strokeWidth={2} />}
-          busy={isSending}
+          busy={sending === 'new'}
           busyText="Adding..."
-          onClick={() => picker.current?.click()}
+          onClick={() => pick(null)}
         >
           Add captions
         </Button>
@@ -128,3 +159,5 @@ export function CaptionsRows({ captions, platforms, onChange }: CaptionsRowsProp
     </fieldset>
   );
 }
+
+const replaceId = (id: string) => `replace-captions-${id}`;

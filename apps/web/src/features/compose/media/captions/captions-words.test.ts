@@ -2,7 +2,7 @@ import type { Captions } from '@nonet/contract';
 import { expect, test } from 'vitest';
 
 import { asCaptions } from './as-captions.ts';
-import { contentText, firstLanguage, languageChoices, whereTo } from './captions-words.ts';
+import { contentText, firstLanguage, languageChoices, whereTo, withReplaced } from './captions-words.ts';
 
 const polish: Captions = {
   id: 'one',
@@ -31,6 +31,13 @@ test('FMT-08 a language is offered once, and a new file gets one that is left', 
   expect(firstLanguage([], 'pl', 'de')).toBe('pl');
   expect(firstLanguage([polish], 'pl', 'de')).toBe('de');
   expect(firstLanguage([polish], null, 'pl')).toBe('en');
+});
+
+test('FMT-08 a new file takes the place and the language of the one that it replaces', () => {
+  const { language: _, ...stored } = { ...polish, id: 'three', fileName: 'new.en.srt', lines: 2 };
+  expect(withReplaced([polish, long], 'one', stored)).toEqual([{ ...stored, language: 'pl' }, long]);
+  expect(withReplaced([polish, long], 'two', stored)).toEqual([polish, { ...stored, language: 'en' }]);
+  expect(withReplaced([long], 'one', stored)).toEqual([long]);
 });
 
 test('what somebody else has left in a browser is no captions', () => {

@@ -24,6 +24,15 @@ export function firstLanguage(captions: readonly Captions[], ...wanted: readonly
   return all.find((language) => !taken.has(language)) ?? 'en';
 }
 
+/** The captions with a new file in the place of one, in its language. Where that is gone by now, nothing takes its place. */
+export function withReplaced(
+  captions: readonly Captions[],
+  id: string,
+  stored: Omit<Captions, 'language'>,
+): readonly Captions[] {
+  return captions.map((one) => (one.id === id ? { ...stored, language: one.language } : one));
+}
+
 /** The number of captions in a file, and the first one. */
 export function contentText({ lines, firstLine }: Pick<Captions, 'lines' | 'firstLine'>): string {
   return `${plural(lines, 'line')}. First: “${firstLine}”`;

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import {
   Conversion,
   EncodedPacketSink,
@@ -17,11 +16,14 @@ import {
 } from 'mediabunny';
 
 import type { VideoFacts } from '#/features/media/probe/video-facts.ts';
+import type { Limits } from '#/lib/watch-thread.ts';
 
-export type ContainerOrder =
+export type ContainerWork =
   | { task: 'probe'; file: string }
   /** Writes `made`: picture and sound, byte by byte, in the same container and without anything else. */
   | { task: 'copy'; file: string; made: string; container: keyof typeof outputs };
+
+export type ContainerOrder = ContainerWork & { limits: Limits };
 
 export interface ContainerAnswers {
   probe: VideoFacts;
@@ -35,11 +37,8 @@ const outputs = {
   matroska: () => new MkvOutputFormat(),
 };
 
-// Where this module is imported for its types there is no thread.
-if (parentPort !== null) parentPort.postMessage(await work(workerData));
-
 /** Undefined for a damaged file, whatever the library throws. */
-async function work(order: ContainerOrder): Promise<VideoFacts | true | undefined> {
+export async function workOnContainer(order: ContainerWork): Promise<VideoFacts | true | undefined> {
   const input = new Input({ source: new FilePathSource(order.file), formats: [MP4, QTFF, WEBM, MATROSKA] });
   try {
     return order.task === 'probe' ? await probe(input) : await copy(input, order);
@@ -64,7 +63,7 @@ async function probe(input: Input): Promise<VideoFacts | undefined> {
 
 async function copy(
   input: Input,
-  { made, container }: Extract<ContainerOrder, { task: 'copy' }>,
+  { made, container }: Extract<ContainerWork, { task: 'copy' }>,
 ): Promise<true | undefined> {
   const output = new Output({ format: outputs[container](), target: new FilePathTarget(made) });
   const conversion = await Conversion.init({ input, output, tags: {}, showWarnings: false });

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { sql } from 'kysely';
+import { desktop, expectAccessible } from '../fixtures/accessible.ts';
+import { writeVideo } from '../fixtures/files.ts';
+import { chooseAccount, composerOf, openComposer } from '../screens/composer.ts';
+import { connectYoutube } from '../screens/consent-page.ts';
+import { mediaOf } from '../screens/media.ts';
+import { test } from '../test.ts';
+
+const srt = (text: string) => Buffer.from(`1\n00:00:01,000 --> 00:00:02,500\n${text}\n`);
+
+test('FMT-08 captions are replaced in their place, and an account that may not add them says so before the submit', async ({
+  page,
+  person,
+  product,
+}, testInfo) => {
+  await page.goto('/accounts');
+  const handle = await connectYoutube(page);
+  // The account was connected before captions needed a right.
+  await sql`update grants set scopes = array['https://www.googleapis.com/auth/youtube']
+    where id in (select grant_id from connections where user_id = ${person.uid})`.execute(product.db);
+  await openComposer(page);
+  await chooseAccount(page, `@${handle}`, 'YouTube');
+  await composerOf(page).tab('YouTube').click();
+  await page.getByRole('button', { name: 'No, it’s not' }).click();
+  const media = mediaOf(page);
+  await media.add([await writeVideo(testInfo.outputPath('kiln.mp4'), { seconds: 5, bytes: 200_000 })]);
+  await media.expectStored('kiln.mp4');
+  const doubts = page.getByRole('list', { name: 'Will it go out?' });
+  await expect(doubts).toHaveCount(0);
+
+  await media.tiles.first().press('Enter');
+  const captions = page.getByRole('dialog').getByRole('group', { name: 'Captions' });
+  const picker = captions.getByLabel('File of captions');
+  for (const [name, text] of [
+    ['kiln.pl.srt', 'Cześć'],
+    ['kiln.en.srt', 'Hello'],
+  ] as const) {
+    await picker.setInputFiles({ name, mimeType: 'application/x-subrip', buffer: srt(text) });
+    await expect(captions).toContainText(text);
+  }
+  const replace = captions.getByRole('button', { name: 'Replace captions in Polish' });
+  const chooser = page.waitForEvent('filechooser');
+  await replace.press('Enter');
+  await (await chooser).setFiles({ name: 'new.de.srt', mimeType: 'application/x-subrip', buffer: srt('Tu piec') });
+  await expect(captions.getByRole('listitem')).toContainText(['new.de.srt', 'kiln.en.srt']);
+  await expect(captions.getByLabel('Language').first()).toHaveValue('pl');
+  await expect(captions).not.toContainText('Cześć');
+  await expect(replace).toBeFocused();
+  await expectAccessible(page);
+  await page.setViewportSize(desktop);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await expect(doubts).toContainText(
+    'is at risk This account may not add captions: the video goes out without them. Connect the account again to allow it.',
+  );
+  await expectAccessible(page);
+  await doubts.getByRole('link', { name: 'Reconnect' }).click();
+  await expect(page).toHaveURL(/\/accounts\?account=/);
+});
