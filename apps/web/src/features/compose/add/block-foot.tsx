@@ -13,7 +13,8 @@ interface BlockFootProps {
   taking: readonly NetworkId[];
   accounts: readonly Connection[];
   draft: Pick<Draft, 'connectionIds'>;
-  change: (change: Partial<Draft>) => void;
+  /** Null: the accounts stay as they are. */
+  change: ((change: Partial<Draft>) => void) | null;
 }
 
 /** Says which networks get what was added and which get the text alone, with the cure (OP-177). */
@@ -31,14 +32,16 @@ export function BlockFoot({ what, lacks, networks, taking, accounts, draft, chan
   return (
     <>
       <p className="min-w-0 flex-[1_1_180px]">{text}</p>
-      <Button
-        kind="secondary"
-        size="sm"
-        onClick={() => change({ connectionIds: draft.connectionIds.filter((one) => !left.includes(one)) })}
-      >
-        {others.length === 1 ? `Deselect ${without}` : 'Deselect them'}
-        {others.length > 1 && <span className="sr-only">: {without}</span>}
-      </Button>
+      {change && (
+        <Button
+          kind="secondary"
+          size="sm"
+          onClick={() => change({ connectionIds: draft.connectionIds.filter((one) => !left.includes(one)) })}
+        >
+          {others.length === 1 ? `Deselect ${without}` : 'Deselect them'}
+          {others.length > 1 && <span className="sr-only">: {without}</span>}
+        </Button>
+      )}
     </>
   );
 }

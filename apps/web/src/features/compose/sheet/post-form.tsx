@@ -274,8 +274,12 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
         onCrop={onCrop}
         blockName={draft.poll ? 'poll' : 'long text'}
         blocks={
-          (draft.poll ?? draft.attachment) &&
-          !isRefused && <Blocks {...{ draft, change, networks, accounts, problems }} />
+          (draft.poll ?? (isRefused ? null : draft.attachment)) && (
+            <Blocks
+              {...{ draft, change, networks, accounts, problems }}
+              refusedId={isRefused ? props.editedId : null}
+            />
+          )
         }
         isBusy={isBusy}
         error={errorOf(problems, 'media')}
