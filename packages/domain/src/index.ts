@@ -240,6 +240,7 @@ export {
   type LinkCard,
 } from './posts/link-card.ts';
 export { linkCardUnreadable } from './posts/link-card-messages.ts';
+export { listedText } from './posts/listed-text.ts';
 export { loadCheckAdditions } from './posts/load-check-additions.ts';
 export { loadFileChecks } from './posts/load-file-checks.ts';
 export { fileSizeRefusal } from './posts/media-file.ts';
