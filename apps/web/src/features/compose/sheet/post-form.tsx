@@ -225,6 +225,7 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
           part={{
             number: 1,
             count: thread.length + 1,
+            ...(!isRefused && { post: { draft, change } }),
             onSplit: ([first = '', ...others]) =>
               change({ description: first, leftOut: [], thread: [...others.map(partOf), ...thread] }),
           }}
