@@ -235,9 +235,10 @@ export {
   cardAddressAt,
   cardFor,
   drawsCards,
-  hasRoomForCard,
   LINK_CARD_MAX,
   type LinkCard,
+  showsCard,
+  whatIsLeft,
 } from './posts/link-card.ts';
 export { linkCardUnreadable } from './posts/link-card-messages.ts';
 export { listedText } from './posts/listed-text.ts';

@@ -62,12 +62,12 @@ export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
         )}
         {post.poll && (
           <Part title="Poll">
-            <PollDetails poll={post.poll} networks={networksOf(post.targets)} />
+            <PollDetails poll={post.poll} networks={networksOf(post.targets)} whole={whole} />
           </Part>
         )}
         {texts.attachment && (
           <Part title="Long text">
-            <AttachmentDetails attachment={texts.attachment} networks={networksOf(post.targets)} />
+            <AttachmentDetails attachment={texts.attachment} networks={networksOf(post.targets)} whole={whole} />
           </Part>
         )}
         {files.length > 0 && (
