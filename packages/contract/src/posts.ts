@@ -346,7 +346,10 @@ export const postChangedSchema = z.object({
   movedFrom: z.string().optional(),
 });
 
-/** A post in a list: what its card shows. GET /api/posts/{id} has the whole post, as the composer needs it. */
+/**
+ * A post in a list: what its card shows. GET /api/posts/{id} has the whole post, as the composer needs it. A text of more than 1,000
+ * characters is its beginning with `…`, or in a search the part around what was found.
+ */
 export const listedPostSchema = postSchema
   .omit({
     wallTime: true,
@@ -362,6 +365,10 @@ export const listedPostSchema = postSchema
     ownMedia: true,
     comments: true,
     cardImageUrl: true,
+  })
+  .extend({
+    /** One of its texts is longer than it stands here. Absent: all are whole. */
+    isCut: z.literal(true).optional(),
   })
   .meta({ id: 'ListedPost' });
 

@@ -235,16 +235,26 @@ export {
   cardAddressAt,
   cardFor,
   drawsCards,
-  hasRoomForCard,
   LINK_CARD_MAX,
   type LinkCard,
+  showsCard,
+  whatIsLeft,
 } from './posts/link-card.ts';
 export { linkCardUnreadable } from './posts/link-card-messages.ts';
+export { listedText } from './posts/listed-text.ts';
 export { loadCheckAdditions } from './posts/load-check-additions.ts';
 export { loadFileChecks } from './posts/load-file-checks.ts';
 export { fileSizeRefusal } from './posts/media-file.ts';
 export { minutesInWords } from './posts/minutes-in-words.ts';
-export { hasPolls, type OutgoingPoll, offeredMinutes, type Poll, pollFor, questionIn } from './posts/poll.ts';
+export {
+  hasPolls,
+  mayPollChange,
+  type OutgoingPoll,
+  offeredMinutes,
+  type Poll,
+  pollFor,
+  questionIn,
+} from './posts/poll.ts';
 export { type AdditionsCheck, type FetchProblems, photoCount } from './posts/post-check-input.ts';
 export type { Misshapen, PostField, PostFix, PostIssue, PostIssueCode } from './posts/post-issue.ts';
 export { refusedMedia } from './posts/refused-media.ts';

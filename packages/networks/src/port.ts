@@ -189,6 +189,8 @@ export interface PublishedPost {
   readonly account: { readonly remoteId: string; readonly handle: string };
   /** Present where the network told figures of it before: only then may its silence mean that the post is gone. */
   readonly wasTold?: true;
+  /** Present where a poll went out with it, whose votes may take a call of their own. */
+  readonly hasPoll?: true;
 }
 
 export type FiguresResult =

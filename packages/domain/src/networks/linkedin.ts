@@ -84,6 +84,11 @@ export const linkedin: NetworkRules = {
       { name: 'clicks', word: 'Clicks', meaning: 'Clicks on the post, its links and its author. Told of pages alone.' },
       { name: 'saves', word: 'Saves', meaning: 'How often the post was saved. Told of people alone.' },
     ],
+    ofPolls: {
+      name: 'votes',
+      word: 'Votes',
+      meaning: 'Answers to the poll, of all who answered. Told where the app may read posts.',
+    },
     untold: [],
     followers: 'followers',
     scope: 'r_member_postAnalytics',
@@ -120,6 +125,12 @@ export const linkedin: NetworkRules = {
     {
       figures:
         'polls with a question of up to 140 characters and 2 to 4 answers of up to 30, open for one, three, seven or fourteen days; content is a poll or something else, and cannot be edited',
+      document: 'learn.microsoft.com/linkedin: shares/poll-post-api',
+      date: '2026-05',
+    },
+    {
+      figures:
+        'how many answered a poll, told with its post (content.poll, uniqueVotersCount) to apps that may read posts (r_organization_social, r_member_social)',
       document: 'learn.microsoft.com/linkedin: shares/poll-post-api',
       date: '2026-05',
     },

@@ -75,6 +75,7 @@ export const threads: NetworkRules = {
       { name: 'quotes', word: 'Quotes', meaning: 'Posts that quote the post.' },
       { name: 'shares', word: 'Shares', meaning: 'How often the post was sent or shared.' },
     ],
+    ofPolls: { name: 'votes', word: 'Votes', meaning: 'Answers to the poll, of all who answered.' },
     untold: ['clicks'],
     followers: 'followers',
     scope: 'threads_manage_insights',
@@ -133,6 +134,11 @@ export const threads: NetworkRules = {
     {
       figures:
         'polls of 2 to 4 answers of 1 to 25 characters, with posts of text alone. Nothing says how long they run: nobody can choose it, and the app of Threads ends them after a day',
+      document: 'developers.facebook.com: threads/create-posts/polls',
+      date: '2026-07-02',
+    },
+    {
+      figures: 'the votes of a poll in all, and the percentage of each answer, told with its post (poll_attachment)',
       document: 'developers.facebook.com: threads/create-posts/polls',
       date: '2026-07-02',
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { cardAddress, cardAddressAt, cardFor, hasRoomForCard } from '#/posts/link-card.ts';
+import { cardAddress, cardAddressAt, cardFor, hasRoomForCard, showsCard, whatIsLeft } from '#/posts/link-card.ts';
 
 const text = { description: 'Read https://example.com/a and https://example.com/b', descriptions: {}, media: [] };
 const poll = { answers: ['Yes', 'No'], minutes: 1_440 };
@@ -32,4 +32,21 @@ test('FMT-04 files have its place everywhere, a poll where the network does not 
 test('FMT-04 who wants none has none, and a network that reads pages itself gets none', () => {
   expect(cardFor('bluesky', text, { card: 'off', source: null })).toBe('off');
   expect(cardFor('facebook', text, { card, source })).toBeNull();
+});
+
+test('FMT-03, FMT-04 what is said of a poll and of a card is one thing: who lacks the poll gets the text with the card that it shows', () => {
+  const both = { ...text, poll, card: null };
+  expect(showsCard('bluesky', both)).toBe(true);
+  expect(whatIsLeft(['bluesky'], both)).toBe('the text with the link card');
+  expect(whatIsLeft(['facebook', 'bluesky', 'pinterest'], both)).toBe('the text, Bluesky with the link card');
+  expect(whatIsLeft(['facebook'], both)).toBe('the text alone');
+  for (const without of [
+    { ...both, card: 'off' as const },
+    { ...both, description: 'No address' },
+    { ...both, media: [{}] },
+  ]) {
+    expect(showsCard('bluesky', without)).toBe(false);
+    expect(whatIsLeft(['bluesky'], without)).toBe('the text alone');
+  }
+  expect(whatIsLeft(['bluesky'], { ...both, description: 'No address', card })).toBe('the text with the link card');
 });

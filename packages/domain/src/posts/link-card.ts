@@ -1,10 +1,12 @@
 import type { Kind } from '#/networks/meeting.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
+import { networkName } from '#/networks/network-name.ts';
 import { networkRules } from '#/networks/rules.ts';
 import { isSentTo } from '#/posts/goes-together.ts';
 import type { Poll } from '#/posts/poll.ts';
 import { partsFor, type Threaded } from '#/posts/thread.ts';
 import { firstAddress } from '#/text/first-address.ts';
+import { nameList } from '#/text/name-list.ts';
 
 /** What is drawn of a page below a post that has its address. */
 export interface LinkCard {
@@ -47,6 +49,23 @@ export function cardAddressAt(network: NetworkId, post: WithRoom): string | null
 /** The address whose page the server reads for a post that goes to these networks; null: none of them draws a card of it. */
 export function cardAddress(networks: readonly NetworkId[], post: WithRoom): string | null {
   return networks.map((network) => cardAddressAt(network, post)).find((address) => address !== null) ?? null;
+}
+
+/** Whether the network draws a card of ours in this post, as far as is known before its page was read. */
+export function showsCard(network: NetworkId, post: WithRoom & { readonly card: CardChoice }): boolean {
+  if (post.card === 'off') return false;
+  return post.card === null ? cardAddressAt(network, post) !== null : hasRoomForCard(network, post);
+}
+
+/**
+ * What networks get of a post whose poll or long text they do not take, inside of a sentence: the text alone, and the link card where
+ * they draw one.
+ */
+export function whatIsLeft(networks: readonly NetworkId[], post: WithRoom & { readonly card: CardChoice }): string {
+  const drawing = networks.filter((network) => showsCard(network, post));
+  if (drawing.length === 0) return 'the text alone';
+  if (drawing.length === networks.length) return 'the text with the link card';
+  return `the text, ${nameList(drawing.map(networkName))} with the link card`;
 }
 
 /**

@@ -29,6 +29,16 @@ export function hasPolls(network: NetworkId): boolean {
   return networkRules[network].polls !== undefined;
 }
 
+/**
+ * Whether the poll of a post that was sent may still change: each network with polls has refused it. The others get the text alone, so
+ * that they have no say.
+ */
+export function mayPollChange(
+  targets: readonly { readonly network: NetworkId; readonly isRefused: boolean }[],
+): boolean {
+  return targets.every(({ network, isRefused }) => isRefused || !hasPolls(network));
+}
+
 /** The times that all of these networks take. Networks without polls have no say. */
 export function offeredMinutes(networks: readonly NetworkId[]): readonly number[] {
   const rules = networks.flatMap((network) => networkRules[network].polls ?? []);

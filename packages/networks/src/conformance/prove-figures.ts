@@ -42,7 +42,8 @@ function figuresOn(stage: Stage) {
     if (outcome.kind !== 'published') throw new Error(JSON.stringify(outcome));
     const { format } = input;
     const publishedAt = new Date(Date.now() - (stage.harness.figures?.newMs ?? 0));
-    return { remoteId: outcome.remoteId, publishedAt, format, account: account() };
+    const post = { remoteId: outcome.remoteId, publishedAt, format, account: account() };
+    return input.poll === undefined ? post : { ...post, hasPoll: true };
   }
 
   /** Two posts of the account. */
@@ -106,6 +107,22 @@ function proveReading(stage: Stage, { withheld, untoldOfLeast = [], lateMs = 0, 
         expect(names).toEqual(expect.arrayContaining(counted));
       },
     );
+
+    if (networkRules[id].polls !== undefined) {
+      test('FMT-03 the votes of a poll are told with its other figures, grow, and are told of no other post', async () => {
+        const poll = { question: 'Which?', answers: ['Tide', 'Moss', 'Oat'], minutes: 1_440 };
+        const [asked, plain] = [await out({ text: 'Which?', poll }), await out({ targetId: 'conformance-2' })];
+        await pass(lateMs + HOUR);
+        const { votes: first = Number.NaN, ...others } = await told(asked);
+        expect(Object.keys(others).toSorted()).toEqual(ofLeast);
+        await pass(20 * HOUR);
+        const { votes: last } = await told(asked);
+        expect(last).toBeGreaterThan(first);
+        expect(await told({ ...plain, hasPoll: true })).not.toHaveProperty('votes');
+        await stage.sandbox.order(`networks/${id}/withhold-figures`, { names: ['poll_votes'] });
+        expect(Object.keys(await told(asked)).toSorted()).toEqual(ofLeast);
+      });
+    }
 
     test('STAT-10 grow with the network’s clock and never fall', async () => {
       const post = await out();

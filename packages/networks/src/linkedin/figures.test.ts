@@ -131,6 +131,48 @@ test('STAT-01 a count of a member that LinkedIn knows no more, or leaves out, is
   expect(result.kind === 'figures' && result.posts.get(share)).toEqual({ kind: 'read', figures: read });
 });
 
+const poll = { hasPoll: true } as const;
+const reading: LinkedinSettings['scopes'] = [...allScopes, 'r_member_social'];
+const answered = { body: { id: share, content: { poll: { uniqueVotersCount: 12, options: [{ voteCount: 12 }] } } } };
+
+test.each<[string, Reply, LinkedinSettings['scopes'], object]>([
+  ['told with the rest', answered, reading, { votes: 12 }],
+  ['not told by another form', { body: { id: share, content: { poll: { options: [] } } } }, reading, {}],
+  ['not told, and the rest is', denied, reading, {}],
+  ['not asked for without the right', denied, allScopes.filter((one) => !/^r_.*_social$/.test(one)), {}],
+])('FMT-03 the votes of a poll are %s', async (_what, reply, scopes, votes) => {
+  const { network, on, calls } = await pretendLinkedin({ scopes });
+  on(STATISTICS, { body: { elements: [{ share, totalShareStatistics: counts }] } });
+  on(ANALYTICS, told(1));
+  on('GET /rest/posts/{id}', reply);
+  const member = { impressions: 1, reach: 1, likes: 1, comments: 1, shares: 1, saves: 1 };
+  for (const [one, rest] of [
+    [post(share, poll), figures],
+    [ofPerson(share, poll), member],
+  ] as const) {
+    const result = await network.figures.read([one], auth, context);
+    expect(result).toEqual({
+      kind: 'figures',
+      posts: new Map([[share, { kind: 'read', figures: { ...rest, ...votes } }]]),
+    });
+  }
+  const isAsked = scopes === reading;
+  expect(calls().filter((call) => call.startsWith('GET /rest/posts/'))).toHaveLength(isAsked ? 2 : 0);
+});
+
+test('FMT-03 a post whose poll is not told this time is read another time, as a whole', async () => {
+  const { network, on } = await pretendLinkedin();
+  on(STATISTICS, ({ query }) => {
+    const named = 'shares' in query ? { share } : { ugcPost: ugc };
+    return { body: { elements: [{ ...named, totalShareStatistics: counts }] } };
+  });
+  on('GET /rest/posts/{id}', refusal(429, { code: 'TOO_MANY_REQUESTS' }));
+  const alone = await network.figures.read([post(share, poll)], auth, context);
+  expect(alone).toMatchObject({ kind: 'retry-later' });
+  const both = await network.figures.read([post(share, poll), post(ugc)], auth, context);
+  expect(both).toEqual({ kind: 'figures', posts: new Map([[ugc, { kind: 'read', figures }]]) });
+});
+
 const missing = refusal(404, { code: 'NOT_FOUND', message: `Could not find entity ${share}` });
 const young = { publishedAt: new Date(Date.now() - 60_000) };
 

@@ -1,4 +1,4 @@
-import type { FigureName } from '@nonet/domain';
+import type { FigureName, PostFigures } from '@nonet/domain';
 import type { ApiFailed, Ask } from '#/kit/caller.ts';
 import { figuresNotGiven } from '#/kit/figures-not-given.ts';
 import type { Failure } from '#/kit/outcomes.ts';
@@ -9,6 +9,7 @@ import { NOT_ALLOWED, NOT_FOUND, POST_MISSING } from '#/linkedin/errors.ts';
 import type { LinkedinScope } from '#/linkedin/settings.ts';
 import {
   authorUrn,
+  countedPollWire,
   type LinkedinAuth,
   memberFollowersWire,
   memberStatisticsWire,
@@ -96,6 +97,16 @@ async function readOfPage(app: App, ask: Ask, page: string, posts: readonly Publ
     if (looked.kind !== 'figures') failed ??= { kind: 'failed', name: '', failure: looked };
     else for (const [urn, of] of looked.posts) told.set(urn, of);
   }
+  for (const post of posts) {
+    const of = told.get(post.remoteId);
+    if (of?.kind !== 'read') continue;
+    const whole = await withVotes(app, ask, post, of.figures, 'r_organization_social');
+    if (whole.kind === 'read') told.set(post.remoteId, whole);
+    else {
+      told.delete(post.remoteId);
+      failed ??= { kind: 'failed', name: '', failure: whole };
+    }
+  }
   return failed === undefined || told.size > 0 ? { kind: 'figures', posts: told } : refused(failed);
 }
 
@@ -124,7 +135,23 @@ async function readOfMember(app: App, ask: Ask, post: PublishedPost): Promise<Fi
     else if (read.failure.kind !== 'rejected') return refused(read);
   }
   const figures = toldFigures(counts);
-  return Object.keys(figures).length === 0 ? null : { kind: 'read', figures };
+  return Object.keys(figures).length === 0 ? null : withVotes(app, ask, post, figures, 'r_member_social');
+}
+
+/** What was counted of a post, with the votes of its poll where the app may look at posts of this kind. */
+async function withVotes(
+  { settings }: App,
+  ask: Ask,
+  { remoteId, hasPoll }: PublishedPost,
+  figures: PostFigures,
+  scope: LinkedinScope,
+): Promise<Extract<FiguresOfPost, { kind: 'read' }> | Failure> {
+  if (!hasPoll || !settings.scopes.includes(scope)) return { kind: 'read', figures };
+  const read = await ask({ path: `/rest/posts/${encodeURIComponent(remoteId)}`, answer: countedPollWire });
+  if (read.kind === 'ok') return { kind: 'read', figures: { ...figures, ...toldFigures({ votes: read.value }) } };
+  const failure = refused(read);
+  // What LinkedIn does not tell of a poll is no reason to leave out the rest.
+  return failure.kind === 'rejected' ? { kind: 'read', figures } : failure;
 }
 
 function refused({ failure }: ApiFailed): Failure {

@@ -35,6 +35,33 @@ describe('figures', () => {
     expect(seen.map(({ query }) => query['metric'])).toEqual(['views,likes,replies,reposts,quotes,shares']);
   });
 
+  test.each([
+    [
+      'are told with the rest',
+      { poll_attachment: { total_votes: 12, option_a_votes_percentage: 0.25 } },
+      { votes: 12 },
+    ],
+    ['are told of no post without one', {}, {}],
+    ['are not made of percentages', { poll_attachment: { option_a_votes_percentage: 0.25 } }, {}],
+  ])('FMT-03 the votes of a poll %s', async (_what, body, votes) => {
+    const { figures, on, seen } = await accountWithFigures();
+    on(call, { body: { data: [{ name: 'views', period: 'lifetime', values: [{ value: 90 }], id: 'x' }] } });
+    on('GET /v1.0/{id}', { body: { id: postId, ...body } });
+    const result = await figures.read([{ ...post, hasPoll: true }], auth, context);
+    expect(told(result)).toEqual({ kind: 'read', figures: { views: 90, ...votes } });
+    expect(seen.at(-1)?.query['fields']).toBe('poll_attachment{total_votes}');
+  });
+
+  test('FMT-03 a poll that Threads does not tell of costs its votes alone; a refusal that passes is read another time', async () => {
+    const { figures, on } = await accountWithFigures();
+    const read = () => figures.read([{ ...post, hasPoll: true }], auth, context);
+    on(call, { body: { data: [{ name: 'views', period: 'lifetime', values: [{ value: 90 }], id: 'x' }] } });
+    on('GET /v1.0/{id}', refusal(400, 100));
+    expect(told(await read())).toEqual({ kind: 'read', figures: { views: 90 } });
+    on('GET /v1.0/{id}', refusal(400, 4));
+    await expect(read()).resolves.toMatchObject({ kind: 'retry-later' });
+  });
+
   test('a missing right is told with what helps, also with the status of a server error', async () => {
     const { read, figures, on } = await accountWithFigures();
     const refused = { kind: 'rejected', code: 'figures-not-allowed' };

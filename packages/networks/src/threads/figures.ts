@@ -3,10 +3,10 @@ import type { Failure } from '#/kit/outcomes.ts';
 import { figuresNotAllowed, figuresOf, readEach, toldOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
 import { askAccount, NOT_ALLOWED } from '#/meta/graph-errors.ts';
-import { ifSeen, readInsights } from '#/meta/insights.ts';
-import type { Figures, FiguresOfPost, FollowersResult } from '#/port.ts';
+import { ifSeen, REFUSED, readInsights } from '#/meta/insights.ts';
+import type { Figures, FiguresOfPost, FollowersResult, PublishedPost } from '#/port.ts';
 import type { App } from '#/threads/auth.ts';
-import { accessOf, meWire, type ThreadsAuth } from '#/threads/wire.ts';
+import { accessOf, countedPollWire, meWire, type ThreadsAuth } from '#/threads/wire.ts';
 
 /** Threads is asked for each post; so many are done in some seconds. */
 const MOST = 20;
@@ -19,7 +19,7 @@ export function threadsFigures(app: App) {
   return {
     ...figuresOf<ThreadsAuth>(MOST, async (posts, auth, { signal }) => {
       const ask = app.api(accessOf(auth, signal));
-      const result = await readEach(posts, ({ remoteId }) => readPost(ask, remoteId));
+      const result = await readEach(posts, (post) => readPost(ask, post));
       return ifSeen(
         result,
         async () => (await ask({ path: '/me', query: { fields: 'id,username' }, answer: meWire })).kind === 'ok',
@@ -29,11 +29,17 @@ export function threadsFigures(app: App) {
   } satisfies Figures<ThreadsAuth>;
 }
 
-async function readPost(ask: Ask, id: string): Promise<FiguresOfPost | Failure | null> {
-  const read = await readInsights(ask, `/${id}/insights`, names);
+async function readPost(ask: Ask, { remoteId, hasPoll }: PublishedPost): Promise<FiguresOfPost | Failure | null> {
+  const read = await readInsights(ask, `/${remoteId}/insights`, names);
   if (read.kind !== 'insights') return refused(read);
   const [views, likes, comments, reposts, quotes, shares] = names.map((name) => read.insights.get(name));
-  return toldOf(toldFigures({ views, likes, comments, reposts, quotes, shares }));
+  const counts = { views, likes, comments, reposts, quotes, shares };
+  if (!hasPoll) return toldOf(toldFigures(counts));
+  const query = { fields: 'poll_attachment{total_votes}' };
+  const poll = await ask({ path: `/${remoteId}`, query, answer: countedPollWire });
+  if (poll.kind === 'ok') return toldOf(toldFigures({ ...counts, votes: poll.value }));
+  // What Threads does not tell of polls any more is no reason to leave out the rest.
+  return poll.failure.code === REFUSED ? toldOf(toldFigures(counts)) : refused(poll.failure);
 }
 
 async function readFollowers(ask: Ask): Promise<FollowersResult> {

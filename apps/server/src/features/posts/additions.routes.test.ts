@@ -142,6 +142,28 @@ test('FMT-06 a long text is stored, answered, edited, repeated and taken away; p
   expect(exported.posts.map((one: AnyJson) => one.attachment?.text ?? null)).toContain(attachment.text);
 });
 
+test('FMT-05, FMT-06 lists have the beginning of long texts, a search the part that was found, and the post all of it', async () => {
+  const { person, schedule, read, list } = await planner();
+  const platforms = [
+    await addConnection(server, person, 'fala', 'threads'),
+    await addConnection(server, person, 'f', 'facebook'),
+  ];
+  const own = `${'Once upon a time '.repeat(1_000)}there was a kiln`;
+  const attachment = { text: 'x'.repeat(10_000), link: 'https://fala.example/kiln' };
+  const post = await schedule({ platforms, attachment, descriptions: { facebook: own } });
+  await schedule({ description: 'Short' });
+  const [long, short] = (await list()).toSorted((one: AnyJson) => (one.id === post.id ? -1 : 1));
+  expect(long).toMatchObject({ isCut: true, attachment: { text: `${'x'.repeat(1_000)}…`, link: attachment.link } });
+  expect(long.descriptions.facebook).toBe(`${own.slice(0, 1_000)}…`);
+  expect(short).not.toHaveProperty('isCut');
+  expect(JSON.stringify(long).length).toBeLessThan(5_000);
+  const found = (await person.json('GET', '/api/posts/search?q=there')).body.posts[0];
+  expect(found.descriptions.facebook).toMatch(/^….*there was a kiln$/);
+  expect(await read(post.id)).toMatchObject({ attachment, descriptions: { facebook: own } });
+  const order = { posts: [{ id: post.id, version: post.version, wallTime: '2099-01-01T09:00:00', timeZone: 'UTC' }] };
+  expect((await person.json('POST', '/api/posts/move', order)).body.changed).toMatchObject([{ isCut: true }]);
+});
+
 test('FMT-06 a long text that Threads does not take is refused by its name, and another form unread', async () => {
   const { person, refused } = await planner();
   const platforms = [await addConnection(server, person, 'fala', 'threads')];

@@ -4,6 +4,7 @@ import { type News, notifyOfCommitted } from '#/db/notify.ts';
 import { transact } from '#/db/transaction.ts';
 import { type Change, type Changed, changeLocked, newsOf, readPostId } from '#/features/posts/change-post.ts';
 import { postsWithIds } from '#/features/posts/list-posts.queries.ts';
+import { withListedTexts } from '#/features/posts/listed-texts.ts';
 import { listedToWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { withShownFigures } from '#/features/posts/shown-figures.ts';
@@ -71,7 +72,7 @@ export async function changeSeveral<Item extends { id: string }>(
   const rows = new Map(shown.map((row) => [row.id, row]));
   return {
     success: true,
-    changed: kept.flatMap((id) => rows.get(id) ?? []).map((row) => listedToWire(row, media)),
+    changed: kept.flatMap((id) => rows.get(id) ?? []).map((row) => withListedTexts(listedToWire(row, media))),
     // Among them is what was changed here and then removed by another call.
     removed: ids.filter((id) => !rows.has(id)),
     refused: items.flatMap(({ id }) => {

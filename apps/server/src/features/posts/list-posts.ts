@@ -9,6 +9,7 @@ import {
   postsWaiting,
   postsWithParts,
 } from '#/features/posts/list-posts.queries.ts';
+import { withListedTexts } from '#/features/posts/listed-texts.ts';
 import { readFilter } from '#/features/posts/post-filter.ts';
 import { type ListedPostRow, listedToWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -48,15 +49,20 @@ export async function searchPosts(
   const page = { userId, filter: readFilter(query), after: readCursor(query.cursor) };
   const words = searchParts(query.q);
   const rows = words.length === 0 ? [] : await postsWithParts(parts.db, { ...page, parts: words });
-  return pageToWire(parts, userId, rows);
+  return pageToWire(parts, userId, rows, query.q.split(/\s+/).filter(Boolean));
 }
 
-/** The page of these rows. One row beyond the page says that there are more. */
-async function pageToWire(parts: PostsParts, userId: string, rows: readonly ListedPostRow[]): Promise<PostPage> {
+/** The page of these rows, with their texts around these words. One row beyond the page says that there are more. */
+async function pageToWire(
+  parts: PostsParts,
+  userId: string,
+  rows: readonly ListedPostRow[],
+  words: readonly string[] = [],
+): Promise<PostPage> {
   const page = await withShownFigures(parts, userId, rows.slice(0, PAGE_SIZE));
   const last = page.at(-1);
   return {
-    posts: page.map((row) => listedToWire(row, parts.media)),
+    posts: page.map((row) => withListedTexts(listedToWire(row, parts.media), words)),
     nextCursor: rows.length > PAGE_SIZE && last !== undefined ? writeCursor(last) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { type NetworkId, networkIds } from '@nonet/domain';
 
+import type { Environment } from '#/config.ts';
 import { listen } from '#/start/listen.ts';
 import { answerConsent } from '#/testing/answer-consent.ts';
 import { order } from '#/testing/consent.ts';
@@ -22,11 +23,11 @@ export interface EveryAccount {
   close(): Promise<void>;
 }
 
-/** Starts all of it. The networks process files at once, and can fetch them from the server. */
-export async function startWithAccounts(): Promise<EveryAccount> {
+/** Starts all of it, with these settings beside the usual. The networks process files at once, and can fetch them from the server. */
+export async function startWithAccounts(settings: Environment = {}): Promise<EveryAccount> {
   const sandbox = await openSandbox();
   const port = await freePort();
-  const server = await startTestServer({ environment: { ...sandbox.asOwn, PORT: String(port) } });
+  const server = await startTestServer({ environment: { ...sandbox.asOwn, PORT: String(port), ...settings } });
   const socket = await listen(server.assemblyFetch, { host: 'localhost', port });
   const ada = await register(server);
   const go = calling(server, ada);

@@ -46,7 +46,7 @@ export async function createLinkedin(world: World): Promise<SandboxNetwork> {
       mountApi(app, world, gate, [
         ...profileEndpoints(world, gate),
         ...fileEndpoints(world, gate, { files, thumbnails, captions }, processing),
-        ...postEndpoints(world, gate, posts, files),
+        ...postEndpoints(world, gate, { posts, files, figures }),
         ...commentEndpoints(world, gate, posts, comments),
         ...statisticEndpoints(world, gate, posts, figures),
       ]);

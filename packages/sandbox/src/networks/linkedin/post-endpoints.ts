@@ -1,5 +1,6 @@
+import type { FigureBook } from '#/core/figure-book.ts';
 import { isOrder, type Order } from '#/core/order.ts';
-import type { Poll } from '#/core/poll.ts';
+import { type Poll, sharesOf } from '#/core/poll.ts';
 import type { World } from '#/core/world.ts';
 import type { Author } from '#/networks/linkedin/accounts.ts';
 import { type Call, countDay, type Endpoint, type Gate } from '#/networks/linkedin/api.ts';
@@ -20,7 +21,12 @@ const postsPerDay = 150;
 const visibilities = ['PUBLIC', 'CONNECTIONS', 'LOGGED_IN'];
 
 /** Posts: made by one call, read where the app may, deleted. */
-export function postEndpoints(world: World, gate: Gate, posts: Posts, files: Files): Endpoint[] {
+export function postEndpoints(
+  world: World,
+  gate: Gate,
+  { posts, files, figures }: { readonly posts: Posts; readonly files: Files; readonly figures: FigureBook },
+): Endpoint[] {
+  const show = (post: Post): object => showPost(post, votesOf(post, figures));
   const ownPost = (call: Call, right: 'r' | 'w'): Post => {
     const urn = call.context.req.param('urn') ?? '';
     const post = posts.known(urn);
@@ -65,7 +71,7 @@ export function postEndpoints(world: World, gate: Gate, posts: Posts, files: Fil
         const count = Math.min(wholeNumber(call.query.get('count'), 10), 100);
         const until = world.clock.now() - gate.switches.state.listMs;
         const shown = posts.visible(author.urn).filter(({ createdAt }) => createdAt <= until);
-        const elements = shown.slice(start, start + count).map(showPost);
+        const elements = shown.slice(start, start + count).map(show);
         return { paging: { start, count, links: [], total: shown.length }, elements };
       },
     },
@@ -74,7 +80,7 @@ export function postEndpoints(world: World, gate: Gate, posts: Posts, files: Fil
       path: '/rest/posts/:urn',
       resource: 'posts.GET',
       scopes: readScopes,
-      run: (call) => showPost(ownPost(call, 'r')),
+      run: (call) => show(ownPost(call, 'r')),
     },
     {
       verb: 'DELETE',
@@ -91,14 +97,17 @@ export function postEndpoints(world: World, gate: Gate, posts: Posts, files: Fil
 }
 
 /** A post as the API answers it ("Posts API": sample response). */
-function showPost({ urn, authorUrn, commentary, visibility, article, files, poll, createdAt }: Post): object {
+function showPost(
+  { urn, authorUrn, commentary, visibility, article, files, poll, createdAt }: Post,
+  votes: number | undefined,
+): object {
   return {
     id: urn,
     author: authorUrn,
     commentary,
     visibility,
     distribution: { feedDistribution: 'MAIN_FEED', thirdPartyDistributionChannels: [] },
-    ...(poll ? { content: { poll: shownPoll(poll) } } : contentOf(article, files)),
+    ...(poll ? { content: { poll: shownPoll(poll, votes) } } : contentOf(article, files)),
     lifecycleState: 'PUBLISHED',
     lifecycleStateInfo: { isEditedByAuthor: false },
     isReshareDisabledByAuthor: false,
@@ -180,11 +189,17 @@ function pollIn(poll: unknown): Poll | null {
   return { question, answers, minutes };
 }
 
-/** Nobody has answered. */
-function shownPoll({ question, answers, minutes }: NonNullable<Post['poll']>): object {
+/** How many have answered; undefined: that is withheld. */
+function votesOf({ urn, createdAt }: Post, figures: FigureBook): number | undefined {
+  return figures.of({ id: urn, createdAt })['poll_votes'];
+}
+
+/** A member has one vote, so that there are as many voters. */
+function shownPoll({ question, answers, minutes }: NonNullable<Post['poll']>, votes: number | undefined): object {
   const [duration] = Object.entries(durations).find(([, length]) => length === minutes) ?? [];
-  const options = answers.map((text) => ({ text, isVotedByViewer: false, voteCount: 0 }));
-  return { question, options, settings: { duration, voteSelectionType: 'SINGLE_VOTE' }, uniqueVotersCount: 0 };
+  const counts = votes === undefined ? [] : sharesOf(votes, answers.length);
+  const options = answers.map((text, at) => ({ text, isVotedByViewer: false, voteCount: counts[at] }));
+  return { question, options, settings: { duration, voteSelectionType: 'SINGLE_VOTE' }, uniqueVotersCount: votes };
 }
 
 function articleIn(article: unknown, author: Author, files: Files, now: number): Draft['article'] {

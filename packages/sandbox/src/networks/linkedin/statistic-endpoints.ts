@@ -34,8 +34,11 @@ const pageCounts = {
   commentCount: 5,
 };
 
+/** How many answer a poll, which its post itself tells ("Poll API"). */
+const pollCounts = { poll_votes: 30 };
+
 export function openFigures(world: World): FigureBook {
-  return new FigureBook(world, 'linkedin', { ...memberCounts, ...pageCounts });
+  return new FigureBook(world, 'linkedin', { ...memberCounts, ...pageCounts, ...pollCounts });
 }
 
 /** Statistics of posts and the number of followers, of members and of pages. */

@@ -6,7 +6,7 @@ import { pngOf } from '#/networks/twitter/testing/test-client.ts';
 import { mp4Of } from '#/testing/mp4.ts';
 import { sandboxForTest } from '#/testing/sandbox.ts';
 
-/** What no post here has: nobody votes. */
+/** What no post here has. */
 const unplayed: readonly string[] = ['poll_attachment'];
 
 async function variablesFor(threads: TestThreads): Promise<Record<string, string>> {

@@ -9,8 +9,16 @@ import { quotas, type Shelves } from '#/networks/threads/publish-methods.ts';
 import { invalidParameter, noObject } from '#/networks/threads/refusals.ts';
 import { fieldsOf } from '#/networks/threads/show-post.ts';
 
-/** How the posts of these accounts do, by the names of the figures ("Insights", April 2026). */
-export const typicalFigures = { views: 1_600, likes: 48, replies: 7, reposts: 5, quotes: 2, shares: 4 } as const;
+/** How the posts of these accounts do, by the names of the figures ("Insights", April 2026), and how many answer a poll, which is no insight. */
+export const typicalFigures = {
+  views: 1_600,
+  likes: 48,
+  replies: 7,
+  reposts: 5,
+  quotes: 2,
+  shares: 4,
+  poll_votes: 25,
+} as const;
 
 /** No post is older ("Retrieve posts", `since`). */
 const firstSecond = 1_688_540_400;
@@ -25,7 +33,7 @@ export function readMethods(
   { containers, posts, figures }: Shelves,
 ): ReadonlyMap<string, Method> {
   const show = (call: Call, post: Post): object => {
-    return pickFields(call.parameters, fieldsOf(world, gate, posts, post, call.account), invalidParameter);
+    return pickFields(call.parameters, fieldsOf(world, gate, { posts, figures }, post, call.account), invalidParameter);
   };
   const list = (call: Call, found: readonly Post[]): object => {
     const seenUntil = world.clock.now() - gate.switches.delays.listMs;
@@ -109,7 +117,7 @@ export function readMethods(
         if (post === null || post.accountId !== call.account.id) throw noObject('GET', call.id);
         call.assertScope('threads_manage_insights');
         const counts = figures.of(post);
-        const names = metricsIn(call.parameters, (name) => figures.has(name));
+        const names = metricsIn(call.parameters, (name) => name !== 'poll_votes' && figures.has(name));
         return call.take('figures', () =>
           showInsights(call.id, Object.fromEntries(names.map((name) => [name, counts[name]]))),
         );

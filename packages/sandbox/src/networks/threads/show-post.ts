@@ -1,3 +1,5 @@
+import type { FigureBook } from '#/core/figure-book.ts';
+import { sharesOf } from '#/core/poll.ts';
 import type { World } from '#/core/world.ts';
 import type { Fields } from '#/networks/meta/pick-fields.ts';
 import type { Account } from '#/networks/threads/accounts.ts';
@@ -14,7 +16,7 @@ const shownTypes = { TEXT: 'TEXT_POST', IMAGE: 'IMAGE', VIDEO: 'VIDEO', CAROUSEL
 export function fieldsOf(
   world: World,
   { accounts, switches }: Gate,
-  posts: Posts,
+  { posts, figures }: { readonly posts: Posts; readonly figures: FigureBook },
   post: Post,
   reader: Account,
 ): Fields {
@@ -45,7 +47,7 @@ export function fieldsOf(
     has_replies: posts.newest().some(({ replyToId }) => replyToId === post.id),
     alt_text: isSingle && file !== undefined && file.altText !== '' ? file.altText : undefined,
     link_attachment_url: post.link ?? undefined,
-    poll_attachment: post.poll ? shownPoll(post.poll, post.createdAt) : undefined,
+    poll_attachment: post.poll ? shownPoll(post.poll, post.createdAt, figures.of(post)['poll_votes']) : undefined,
     text_attachment: post.attachment ? shownAttachment(post.attachment) : undefined,
     text_entities: post.spoilers?.length ? post.spoilers.map((one) => ({ entity_type: 'SPOILER', ...one })) : undefined,
     is_spoiler_media: post.hidesFiles ?? false,
@@ -62,14 +64,16 @@ export function fieldsOf(
   };
 }
 
-/** Nobody has answered. */
-function shownPoll(answers: readonly string[], createdAt: number): object {
+/** Percentages are parts of 1 ("Polls", July 2026). `votes` undefined: how many there are is withheld. */
+function shownPoll(answers: readonly string[], createdAt: number, votes: number | undefined): object {
   const letters = ['a', 'b', 'c', 'd'];
+  const shares = sharesOf(votes ?? 0, answers.length);
   const options = answers.flatMap((answer, at) => [
     [`option_${letters[at]}`, answer],
-    [`option_${letters[at]}_votes_percentage`, 0],
+    [`option_${letters[at]}_votes_percentage`, votes ? Number(((shares[at] ?? 0) / votes).toFixed(2)) : 0],
   ]);
-  return { ...Object.fromEntries(options), expiration_timestamp: timestampOf(createdAt + 86_400_000) };
+  const total = votes === undefined ? {} : { total_votes: votes };
+  return { ...Object.fromEntries(options), ...total, expiration_timestamp: timestampOf(createdAt + 86_400_000) };
 }
 
 function shownAttachment({ text, link }: Attachment): object {

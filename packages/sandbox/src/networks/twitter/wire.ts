@@ -1,4 +1,5 @@
 import type { FigureBook } from '#/core/figure-book.ts';
+import { sharesOf } from '#/core/poll.ts';
 import type { Account } from '#/networks/twitter/accounts.ts';
 import { avatarHref } from '#/networks/twitter/links.ts';
 import type { Media } from '#/networks/twitter/media.ts';
@@ -169,13 +170,9 @@ export function showPoll(post: Post, figures: FigureBook, asked: readonly string
   const { id, poll } = post;
   if (!poll) return null;
   const endsAt = post.createdAt + poll.minutes * 60_000;
-  const votes = figures.of(post)['poll_votes'] ?? 0;
-  const share = Math.floor(votes / poll.answers.length);
-  const options = poll.answers.map((label, at) => ({
-    position: at + 1,
-    label,
-    votes: at === 0 ? votes - share * (poll.answers.length - 1) : share,
-  }));
+  const { poll_votes: votes } = figures.of(post);
+  const shares = votes === undefined ? [] : sharesOf(votes, poll.answers.length);
+  const options = poll.answers.map((label, at) => ({ position: at + 1, label, votes: shares[at] }));
   const values: Record<string, unknown> = {
     duration_minutes: poll.minutes,
     end_datetime: new Date(endsAt).toISOString(),

@@ -156,6 +156,70 @@ describe('a post that a network refused', () => {
     expect(await read(post.id)).toEqual(post);
   });
 
+  describe('FMT-03 its poll', () => {
+    const poll = { answers: ['Tide', 'Moss'], minutes: 1_440 };
+    const other = { answers: ['Tide', 'Oat'], minutes: 4_320 };
+    /** A post with a poll at X and another account that these networks refuse. */
+    async function refusedBy(networks: string[], account = cleo): Promise<AnyJson> {
+      const id = await lab.schedule(ada, studio, { platforms: [studio, account], poll });
+      await sql`update targets set status = 'rejected', run_at = null, error_code = 'content-refused', error_message = 'No.',
+        fenced_at = clock_timestamp() where post_id = ${id} and network = any(${networks}::text[])`.execute(lab.db);
+      await lab.settle();
+      const post = await read(id);
+      expect(post.targets.filter(({ status }: AnyJson) => status === 'rejected')).toHaveLength(networks.length);
+      return post;
+    }
+
+    test('changes while no network has it, alone or beside a text, and goes out once everywhere', async () => {
+      const post = await refusedBy(['twitter', 'linkedin']);
+      const answer = await edit(post, { poll: other });
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { post: { poll: other } } });
+      await lab.settle();
+      expect((await read(post.id)).status).toBe('published');
+      expect(await lab.ledger('twitter')).toMatchObject([{ poll: other }]);
+      expect(await lab.ledger('linkedin')).toMatchObject([{ poll: other }]);
+    });
+
+    test('can be taken away then', async () => {
+      const post = await refusedBy(['twitter', 'linkedin']);
+      expect(await edit(post, { poll: null })).toMatchObject({ status: 200, body: { post: { poll: null } } });
+      await lab.settle();
+      expect((await lab.ledger('twitter'))[0]).not.toHaveProperty('poll');
+    });
+
+    test('is checked as before a first sending', async () => {
+      const post = await refusedBy(['twitter', 'linkedin']);
+      expect(await edit(post, { poll: { ...other, minutes: 60 } })).toMatchObject({
+        status: 422,
+        body: { code: 'poll-minutes' },
+      });
+      expect(await read(post.id)).toEqual(post);
+    });
+
+    test('stays where it is out at another network, and where one waits with it', async () => {
+      const post = await refusedBy(['twitter']);
+      expect(await edit(post, { poll: other })).toMatchObject({ status: 409, body: { code: 'frozen' } });
+      await sql`update targets set status = 'held' where post_id = ${post.id} and network = 'linkedin'`.execute(lab.db);
+      const seen = await read(post.id);
+      expect(await edit(seen, { poll: other })).toMatchObject({ status: 409, body: { code: 'frozen' } });
+      expect((await edit(seen, { description: 'Another' })).status).toBe(200);
+    });
+
+    test('changes beside a network that has its text alone, which stays as it is out', async () => {
+      await ada.json('POST', '/api/bluesky/connect', {
+        identifier: 'studio.nonet.test',
+        appPassword: 'demo-demo-demo-demo',
+      });
+      const [bluesky] = (await ada.json('GET', '/api/social/connections')).body.bluesky;
+      const post = await refusedBy(['twitter'], bluesky.id);
+      expect(on(post, 'bluesky').status).toBe('published');
+      expect((await edit(post, { poll: other })).status).toBe(200);
+      await lab.settle();
+      expect(await lab.ledger('twitter')).toMatchObject([{ poll: other }]);
+      expect(await lab.ledger('bluesky')).toHaveLength(1);
+    });
+  });
+
   test('FMT-06 takes the marks of its words into the own text that it gets', async () => {
     const spoiler = [{ kind: 'spoiler', start: 0, end: 4 }];
     const post = await refusedAtX({ marks: { description: spoiler } });

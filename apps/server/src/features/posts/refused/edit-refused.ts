@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditPost } from '@nonet/contract';
-import { isInFlight, isPlanned, isRefused, type NetworkId, networkName } from '@nonet/domain';
+import { hasPolls, isInFlight, isPlanned, isRefused, mayPollChange, type NetworkId, networkName } from '@nonet/domain';
 import type { Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
@@ -41,9 +41,14 @@ export async function editRefused(
   const open = {
     networks: new Set(refused.map(({ connection }) => connection.network)),
     connections: new Set(refused.map(({ connection }) => connection.id)),
+    poll: mayPollChange(
+      stored.targets.map((target) => ({ network: target.connection.network, isRefused: isRefused(target) })),
+    ),
   };
   refuseFurtherChanges({ stored, before, asked }, open);
 
+  const { poll } = asked.additions;
+  const isPollNew = !isDeepStrictEqual(poll, before.additions.poll);
   const changed: ChangedNetwork[] = [];
   for (const network of open.networks) {
     const content = askedContent(stored, asked, body, network);
@@ -55,6 +60,7 @@ export async function editRefused(
       if (!isRefused(target)) return isContentNew && isWaiting(target);
       return (
         isContentNew ||
+        (isPollNew && hasPolls(network)) ||
         asked.link !== before.link ||
         !isDeepStrictEqual(asked.options[id] ?? {}, before.options[id] ?? {})
       );
@@ -64,7 +70,7 @@ export async function editRefused(
     changed.push({ network, content, post });
   }
   if (changed.length === 0) throw unchanged(open.networks);
-  return storeRefused(trx, { stored, link: asked.link, changed });
+  return storeRefused(trx, { stored, link: asked.link, poll, changed });
 }
 
 /** True when the network may have this target already, or is getting it: then its text must stay the one that was sent. */

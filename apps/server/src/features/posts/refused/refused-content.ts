@@ -69,7 +69,7 @@ export function ownTextsAfter(
 /** Refuses an edit that reaches beyond the refused targets: everything else of the post stays as it is. */
 export function refuseFurtherChanges(
   { stored, before, asked }: { stored: PostRow; before: PostDraft; asked: PostDraft },
-  open: { networks: ReadonlySet<NetworkId>; connections: ReadonlySet<string> },
+  open: { networks: ReadonlySet<NetworkId>; connections: ReadonlySet<string>; poll: boolean },
 ): void {
   const kept = (draft: PostDraft) => ({
     title: draft.title,
@@ -80,7 +80,7 @@ export function refuseFurtherChanges(
     withoutThreads: draft.withoutThreads,
     comments: draft.comments,
     // Marks move with the texts of the refused ones.
-    additions: { ...draft.additions, marks: null },
+    additions: { ...draft.additions, marks: null, ...(open.poll && { poll: null }) },
     templateId: draft.templateId,
     options: Object.fromEntries(
       draft.connectionIds.filter((id) => !open.connections.has(id)).map((id) => [id, draft.options[id] ?? {}]),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { givenAdditions, movedMarks, type NetworkId } from '@nonet/domain';
+import { givenAdditions, movedMarks, type NetworkId, type Poll } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
@@ -31,7 +31,12 @@ export interface ChangedNetwork {
 /** Writes the change of what was refused, and sets it going again. */
 export async function storeRefused(
   trx: Transaction<Tables>,
-  { stored, link, changed }: { stored: PostRow; link: string; changed: readonly ChangedNetwork[] },
+  {
+    stored,
+    link,
+    poll,
+    changed,
+  }: { stored: PostRow; link: string; poll: Poll | null; changed: readonly ChangedNetwork[] },
 ): Promise<Changed> {
   const contents = new Map(changed.map(({ network, content }) => [network, content]));
   const descriptions = ownTextsAfter(stored, contents, 0);
@@ -39,7 +44,7 @@ export async function storeRefused(
   const own = changed.filter(({ content }) => !hasSharedFiles(content, stored));
   const others = stored.ownFiles.filter((network) => !contents.has(network));
   const marks = movedMarks(stored.additions.marks ?? null, stored, { description: stored.description, descriptions });
-  const additions = givenAdditions({ ...stored.additions, marks });
+  const additions = givenAdditions({ ...stored.additions, poll, marks });
   await sql`update posts set descriptions = ${JSON.stringify(descriptions)}::jsonb, additions = ${JSON.stringify(additions)}::jsonb, link = ${link === '' ? null : link},
       own_files = ${[...others, ...own.map(({ network }) => network)]}::text[],
       search_text = ${searchTextOf({ ...stored, descriptions, thread, sent: sentTextsOf(stored) })}, version = version + 1, updated_at = clock_timestamp()

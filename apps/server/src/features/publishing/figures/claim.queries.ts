@@ -81,12 +81,14 @@ export async function duePosts(
       remoteId: string;
       publishedAt: string;
       wasTold: boolean;
+      hasPoll: boolean;
       options: ChosenOptions;
       templateId: string | null;
     }[];
   }>`
     select clock_timestamp() "readAt", coalesce((select json_agg(x) from (
-      select f.id "figuresId", t.remote_id "remoteId", f.published_at "publishedAt", f.read_at is not null "wasTold", t.options, p.template ->> 'id' "templateId"
+      select f.id "figuresId", t.remote_id "remoteId", f.published_at "publishedAt", f.read_at is not null "wasTold",
+        p.additions ? 'poll' "hasPoll", t.options, p.template ->> 'id' "templateId"
       from (
         select id, target_id, published_at, read_at, next_at from post_figures
         where connection_id = ${connectionId} and user_id = ${userId} and target_id is not null and next_at is not null
@@ -97,10 +99,11 @@ export async function duePosts(
   const account = { remoteId: remoteAccountId, handle: username ?? '' };
   const [row] = rows;
   if (row === undefined) throw new Error('The query always answers one row');
-  const posts = row.posts.map(({ figuresId, remoteId, publishedAt, wasTold, options, templateId }) => {
+  const posts = row.posts.map(({ figuresId, remoteId, publishedAt, wasTold, hasPoll, options, templateId }) => {
     // Figures tell stories from all else, and no file makes a story of a post.
     const format = formatFor(networkRules[network], templateFor(templateId), options, []);
-    const post = { remoteId, publishedAt: new Date(publishedAt), format, account, ...(wasTold && { wasTold }) };
+    const known = { ...(wasTold && { wasTold }), ...(hasPoll && { hasPoll }) };
+    const post = { remoteId, publishedAt: new Date(publishedAt), format, account, ...known };
     return { figuresId, post };
   });
   return { readAt: row.readAt, posts };

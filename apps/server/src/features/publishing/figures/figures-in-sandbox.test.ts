@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { connectByConsent, order } from '#/testing/consent.ts';
+import { startWithAccounts } from '#/testing/everywhere/start-with-accounts.ts';
 import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type AnyJson, startTestServer, type TestServer } from '#/testing/server.ts';
 
@@ -61,4 +62,25 @@ test('STAT-02, STAT-10 figures of the sandbox are read by themselves and on requ
   } finally {
     await worker.stop();
   }
+});
+
+test('FMT-03 the votes of a poll are read at X, LinkedIn and Threads, and of no other post', async () => {
+  const times = { READING_TIMES: '1s,2s,30d', READING_PAUSE: '1s', TWITTER_METRICS: 'on' };
+  const { go, accounts, close } = await startWithAccounts(times);
+  onTestFinished(close);
+  const { twitter, linkedin, threads } = accounts;
+  const schedule = async (description: string, more: object): Promise<string> => {
+    const when = { scheduledDate: 'now', timeZone: 'UTC' };
+    const { post } = await go('POST', '/api/social/posts/schedule', { title: 'Glaze', description, ...when, ...more });
+    return post.id;
+  };
+  const platforms = [twitter, linkedin, threads];
+  const asked = await schedule('Which glaze?', { platforms, poll: { answers: ['Tide', 'Moss'], minutes: 1_440 } });
+  const plain = await schedule('The kiln is cold', { platforms: [threads] });
+  const figuresOf = async (id: string): Promise<AnyJson[]> =>
+    (await go('GET', `/api/posts/${id}`)).targets.map(({ figures }: AnyJson) => figures?.figures ?? null);
+  await vi.waitFor(async () => {
+    for (const figures of await figuresOf(asked)) expect(figures).toMatchObject({ votes: expect.any(Number) });
+    expect(await figuresOf(plain)).toMatchObject([{ views: expect.any(Number), votes: null }]);
+  }, 60_000);
 });

@@ -1,22 +1,26 @@
 import type { ListedPost } from '@nonet/contract';
 import { networkName } from '@nonet/domain';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { cx } from '#/ui/cx.ts';
 
+import { postQuery } from '../posts/post-queries.ts';
 import { type OwnLine, ownLines } from './own-lines.ts';
 
 /** Characters: longer than what usually fits into three lines. */
 const longText = 150;
 
 /** The text of a post, three lines of it until one wants all, and the texts that single networks receive in its place. */
-export function PostTexts({ post }: { post: Pick<ListedPost, 'description' | 'descriptions' | 'targets'> }) {
+export function PostTexts({ post: listed }: { post: ListedPost }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: whole } = useQuery({ ...postQuery(listed.id), enabled: isOpen && listed.isCut === true });
+  const post = isOpen && whole ? whole : listed;
   const own = ownLines(post, post.targets);
   const isLong = [post.description, ...own.map(({ text }) => text)].some(
     (text) => text.length > longText || text.split('\n').length > 3,
   );
-  const [isOpen, setOpen] = useState(false);
   const clamp = isOpen ? 'whitespace-pre-line' : 'line-clamp-3';
   return (
     <>

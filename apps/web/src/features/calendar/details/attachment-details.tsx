@@ -1,13 +1,16 @@
-import type { ListedPost } from '@nonet/contract';
-import { type NetworkId, nameList, networkName, takesAttachments } from '@nonet/domain';
+import type { ListedPost, Post } from '@nonet/contract';
+import { type NetworkId, nameList, networkName, takesAttachments, whatIsLeft } from '@nonet/domain';
 
 /** The long text of a post: its beginning, and all of it when it is unfolded; its link, and who gets the text alone. */
 export function AttachmentDetails({
   attachment: { text, link },
   networks,
+  whole,
 }: {
   attachment: NonNullable<ListedPost['attachment']>;
   networks: readonly NetworkId[];
+  /** What no list has of the post, once it is here. */
+  whole: Post | undefined;
 }) {
   const without = networks.filter((network) => !takesAttachments(network));
   return (
@@ -23,7 +26,7 @@ export function AttachmentDetails({
       {link && <p className="text-12 wrap-anywhere text-ink-3">{link}</p>}
       {without.length > 0 && (
         <p className="text-12 text-ink-3">
-          {`${nameList(without.map(networkName))} ${without.length === 1 ? 'gets' : 'get'} the text alone.`}
+          {`${nameList(without.map(networkName))} ${without.length === 1 ? 'gets' : 'get'} ${whole ? whatIsLeft(without, whole) : 'the text alone'}.`}
         </p>
       )}
     </>

@@ -1,13 +1,16 @@
-import type { ListedPost } from '@nonet/contract';
-import { hasPolls, minutesInWords, type NetworkId, nameList, networkName } from '@nonet/domain';
+import type { ListedPost, Post } from '@nonet/contract';
+import { hasPolls, minutesInWords, type NetworkId, nameList, networkName, whatIsLeft } from '@nonet/domain';
 
 /** The poll of a post: what is asked, for how long, and who gets the text alone. */
 export function PollDetails({
   poll: { question, answers, minutes },
   networks,
+  whole,
 }: {
   poll: NonNullable<ListedPost['poll']>;
   networks: readonly NetworkId[];
+  /** What no list has of the post, once it is here. */
+  whole: Post | undefined;
 }) {
   const without = networks.filter((network) => !hasPolls(network));
   return (
@@ -27,7 +30,7 @@ export function PollDetails({
       <p className="text-12 text-ink-3">
         {`Runs for ${minutesInWords(minutes)}.`}
         {without.length > 0 &&
-          ` ${nameList(without.map(networkName))} ${without.length === 1 ? 'gets' : 'get'} the text alone.`}
+          ` ${nameList(without.map(networkName))} ${without.length === 1 ? 'gets' : 'get'} ${whole ? whatIsLeft(without, whole) : 'the text alone'}.`}
       </p>
     </>
   );

@@ -40,7 +40,9 @@ export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
   const ofTargets = useMemo(() => Map.groupBy(history.data ?? [], ({ targetId }) => targetId), [history.data]);
   const ofPost = ofTargets.get(null) ?? [];
   const eventsOf = (id: string): readonly PostEvent[] | null => (history.data ? (ofTargets.get(id) ?? []) : null);
-  const own = ownLines(post, post.targets);
+  // A list has the beginning of long texts alone.
+  const texts = whole ?? post;
+  const own = ownLines(texts, texts.targets);
   const planned = whole ? ownLines({ description: '', descriptions: plannedComments(whole) }, []) : [];
   const toCome = post.status === 'cancelled' ? [] : networksOf(post.targets.filter(isPlanned));
   const dueMs = Date.parse(post.scheduledDate);
@@ -49,23 +51,23 @@ export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
     <>
       <PostActions post={post} titleId={titleId} className="border-b border-line px-2.5 py-1.5" />
       <div className="grid gap-5 px-[18px] py-4 max-md:px-4">
-        {(post.description || own.length > 0) && (
+        {(texts.description || own.length > 0) && (
           <Part title="Text">
-            {post.description && (
-              <p className="text-13 wrap-anywhere whitespace-pre-line text-ink-2">{post.description}</p>
+            {texts.description && (
+              <p className="text-13 wrap-anywhere whitespace-pre-line text-ink-2">{texts.description}</p>
             )}
             <OwnTexts lines={own} clamp="whitespace-pre-line" />
-            <SpoilerDetails post={post} networks={networksOf(post.targets)} />
+            <SpoilerDetails post={texts} networks={networksOf(post.targets)} />
           </Part>
         )}
         {post.poll && (
           <Part title="Poll">
-            <PollDetails poll={post.poll} networks={networksOf(post.targets)} />
+            <PollDetails poll={post.poll} networks={networksOf(post.targets)} whole={whole} />
           </Part>
         )}
-        {post.attachment && (
+        {texts.attachment && (
           <Part title="Long text">
-            <AttachmentDetails attachment={post.attachment} networks={networksOf(post.targets)} />
+            <AttachmentDetails attachment={texts.attachment} networks={networksOf(post.targets)} whole={whole} />
           </Part>
         )}
         {files.length > 0 && (

@@ -1,5 +1,5 @@
 import type { Connection } from '@nonet/contract';
-import { type NetworkId, nameList, networkName } from '@nonet/domain';
+import { type NetworkId, nameList, networkName, whatIsLeft } from '@nonet/domain';
 
 import { Button } from '#/ui/button.tsx';
 import type { Draft } from '../draft/draft.ts';
@@ -12,33 +12,38 @@ interface BlockFootProps {
   networks: readonly NetworkId[];
   taking: readonly NetworkId[];
   accounts: readonly Connection[];
-  draft: Pick<Draft, 'connectionIds'>;
-  change: (change: Partial<Draft>) => void;
+  draft: Draft;
+  /** Null: the accounts stay as they are. */
+  change: ((change: Partial<Draft>) => void) | null;
 }
 
-/** Says which networks get what was added and which get the text alone, with the cure (OP-177). */
+/** Says which networks get what was added and what the others get, with the cure (OP-177). */
 export function BlockFoot({ what, lacks, networks, taking, accounts, draft, change }: BlockFootProps) {
   const others = accounts.filter(({ platform }) => !taking.includes(platform));
   if (networks.length === 0) return null;
   const names = nameList(taking.map(networkName));
   if (others.length === 0) return <p>{`${names} ${taking.length === 1 ? 'gets' : 'get'} ${what}.`}</p>;
-  const without = nameList(networks.filter((network) => !taking.includes(network)).map(networkName));
+  const lacking = networks.filter((network) => !taking.includes(network));
+  const without = nameList(lacking.map(networkName));
+  const left = whatIsLeft(lacking, draft);
   const text =
     taking.length === 0
-      ? `${without} ${others.length === 1 ? `${lacks[0]} and gets` : `${lacks[1]} and get`} the text alone.`
-      : `${names} ${taking.length === 1 ? 'gets' : 'get'} ${what}. ${others.length === 1 ? `${without} gets` : `The other ${others.length} get`} the text alone.`;
-  const left = others.map(({ id: account }) => account);
+      ? `${without} ${others.length === 1 ? `${lacks[0]} and gets` : `${lacks[1]} and get`} ${left}.`
+      : `${names} ${taking.length === 1 ? 'gets' : 'get'} ${what}. ${others.length === 1 ? `${without} gets` : `The other ${others.length} get`} ${left}.`;
+  const ids = others.map(({ id }) => id);
   return (
     <>
       <p className="min-w-0 flex-[1_1_180px]">{text}</p>
-      <Button
-        kind="secondary"
-        size="sm"
-        onClick={() => change({ connectionIds: draft.connectionIds.filter((one) => !left.includes(one)) })}
-      >
-        {others.length === 1 ? `Deselect ${without}` : 'Deselect them'}
-        {others.length > 1 && <span className="sr-only">: {without}</span>}
-      </Button>
+      {change && (
+        <Button
+          kind="secondary"
+          size="sm"
+          onClick={() => change({ connectionIds: draft.connectionIds.filter((one) => !ids.includes(one)) })}
+        >
+          {others.length === 1 ? `Deselect ${without}` : 'Deselect them'}
+          {others.length > 1 && <span className="sr-only">: {without}</span>}
+        </Button>
+      )}
     </>
   );
 }

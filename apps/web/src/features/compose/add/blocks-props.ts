@@ -13,4 +13,6 @@ export interface BlocksProps {
   /** The chosen accounts. */
   accounts: readonly Connection[];
   problems: readonly Problem[];
+  /** The post, where only what its networks refused can be changed: its accounts stay. */
+  refusedId?: string | null;
 }

@@ -1,4 +1,4 @@
-import { cardAddressAt, drawsCards, hasRoomForCard, type NetworkId, nameList, networkName } from '@nonet/domain';
+import { drawsCards, hasPolls, type NetworkId, nameList, networkName, showsCard } from '@nonet/domain';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import type { Draft } from '../draft/draft.ts';
@@ -6,10 +6,14 @@ import { previews } from '../preview/previews.ts';
 
 /** Who shows the card, and what the others do. */
 export function CardFoot({ networks, post }: { networks: readonly NetworkId[]; post: Draft }) {
-  const getting = networks.filter((network) =>
-    post.card === null ? cardAddressAt(network, post) !== null : hasRoomForCard(network, post),
+  const getting = networks.filter((network) => showsCard(network, post));
+  const drawing = networks.filter(
+    (network) =>
+      !drawsCards(network) &&
+      previews[network].linkedPage !== undefined &&
+      // A poll has the place of a card, as in the preview.
+      (post.poll === null || !hasPolls(network)),
   );
-  const drawing = networks.filter((network) => !drawsCards(network) && previews[network].linkedPage !== undefined);
   const rest = networks.length - getting.length - drawing.length;
   if (getting.length === 0) return null;
   const words = [

@@ -2,7 +2,7 @@ import type { NetworkId } from '@nonet/domain';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { emptyDraft } from '../draft/draft.ts';
+import { type Draft, emptyDraft } from '../draft/draft.ts';
 import { newPart } from '../draft/draft-part.ts';
 import { leftOutCount, leftOutOf } from '../draft/left-out-count.ts';
 import type { PartTexts } from '../typing/text-tabs.ts';
@@ -11,7 +11,8 @@ import { LeftOutRow } from './left-out-row.tsx';
 const words = (length: number) => 'kiln '.repeat(length / 5);
 const cut: PartTexts = { description: words(280), descriptions: {}, leftOut: [{ at: 280, text: words(360) }] };
 
-function draw(networks: readonly NetworkId[], texts: PartTexts = cut) {
+function draw(networks: readonly NetworkId[], texts: PartTexts = cut, more: Partial<Draft> = {}, number = 1) {
+  const post = { draft: { ...emptyDraft, ...texts, ...more }, change: () => undefined };
   const row = renderToStaticMarkup(
     <LeftOutRow
       fieldId="post-content"
@@ -19,7 +20,7 @@ function draw(networks: readonly NetworkId[], texts: PartTexts = cut) {
       texts={texts}
       onChange={() => undefined}
       weigh={null}
-      part={{ number: 1, count: 1, onSplit: () => undefined }}
+      part={{ number, count: 1, ...(number === 1 && { post }), onSplit: () => undefined }}
     />,
   );
   return { row, buttons: Array.from(row.matchAll(/<span>([^<]+)<\/span><\/button>/g), ([, name]) => name) };
@@ -29,7 +30,23 @@ describe('OP-185 what did not fit the text for all networks', () => {
   test('is counted as a reader counts, and offered to each chosen network that takes the whole text', () => {
     const { row, buttons } = draw(['linkedin', 'facebook', 'bluesky', 'threads']);
     expect(row).toContain('360 characters did not fit the text for all networks.');
-    expect(buttons).toEqual(['Use it for LinkedIn', 'Use it for Facebook', 'Make it a thread', 'Drop them']);
+    expect(buttons).toEqual([
+      'Use it for LinkedIn',
+      'Use it for Facebook',
+      'Attach the rest as text',
+      'Make it a thread',
+      'Drop them',
+    ]);
+  });
+
+  test('FMT-06 is offered as a long text where Threads takes one: below the first part, without files and poll', () => {
+    const offer = 'Attach the rest as text';
+    expect(draw(['threads']).buttons).toEqual([offer, 'Make it a thread', 'Drop them']);
+    expect(draw(['bluesky']).buttons).not.toContain(offer);
+    expect(draw(['threads'], { ...cut, leftOut: [{ at: 280, text: words(100) }] }).buttons).not.toContain(offer);
+    expect(draw(['threads'], cut, { poll: { answers: ['A', 'B'], minutes: 60 } }).buttons).not.toContain(offer);
+    expect(draw(['threads'], { ...cut, descriptions: { threads: 'Own' } }).buttons).not.toContain(offer);
+    expect(draw(['threads'], cut, {}, 2).buttons).not.toContain(offer);
   });
 
   test('can only be dropped where no network takes it', () => {

@@ -4,6 +4,9 @@ import { flushSync } from 'react-dom';
 import { Button } from '#/ui/button.tsx';
 import { announce } from '#/ui/status/announcer.tsx';
 import { toast } from '#/ui/status/toast.ts';
+import { restAt } from '../add/long-text/attach-rest.ts';
+import { attachWithUndo } from '../add/long-text/attach-with-undo.ts';
+import type { Draft } from '../draft/draft.ts';
 import { leftOutCount } from '../draft/left-out-count.ts';
 import { partId } from '../draft/part-order.ts';
 import { SplitControls } from '../split/split-controls.tsx';
@@ -30,6 +33,8 @@ export interface TextPart {
   number: number;
   /** Of all parts. */
   count: number;
+  /** The post, where the part is its first one: to that a long text can be attached. */
+  post?: { readonly draft: Draft; readonly change: (change: Partial<Draft>) => void };
   /** Puts these texts in the place of the part's. */
   onSplit: (texts: readonly string[]) => void;
 }
@@ -46,6 +51,8 @@ export function LeftOutRow({ fieldId, networks, texts, onChange, weigh, part }: 
     const limit = limitOf(network, { description: whole, descriptions }, weigh, limitsOf);
     return limit === null || (limit.length !== null && limit.length <= limit.max);
   });
+  const attachable = part.post && { ...part.post.draft, description: whole };
+  const attaching = without.filter((network) => attachable && restAt(network, attachable) > 0);
   const split = useSplit({ text: whole, networks: without.filter(hasThreads), weigh, others: part.count - 1 });
   // The latest texts, for an Undo that may come much later.
   const latest = useRef(texts);
@@ -61,6 +68,14 @@ export function LeftOutRow({ fieldId, networks, texts, onChange, weigh, part }: 
     focus(leftOutCount({ ...texts, descriptions: own }, networks) > 0 ? id : fieldId);
     onChange({ descriptions: own });
     announce(`${networkName(network)} gets the whole text`);
+  }
+
+  function attach(network: NetworkId) {
+    if (!part.post || !attachable) return;
+    const attached = attachWithUndo(network, attachable, part.post.change, () => latest.current);
+    // A new block takes the focus by itself.
+    if (attached === null || attachable.attachment === null) return;
+    focus(leftOutCount({ ...texts, descriptions: attached.descriptions }, networks) > 0 ? id : fieldId);
   }
 
   function drop() {
@@ -91,6 +106,17 @@ export function LeftOutRow({ fieldId, networks, texts, onChange, weigh, part }: 
         {takers.map((network) => (
           <Button key={network} kind="secondary" size="sm" onClick={() => use(network)}>
             {`Use it for ${networkName(network)}`}
+          </Button>
+        ))}
+        {attaching.map((network) => (
+          <Button
+            key={network}
+            kind="secondary"
+            size="sm"
+            aria-describedby={`${id}-said`}
+            onClick={() => attach(network)}
+          >
+            Attach the rest as text
           </Button>
         ))}
         {split && <SplitControls split={split} describedBy={`${id}-said`} onSplit={makeThread} />}

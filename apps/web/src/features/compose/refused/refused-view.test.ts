@@ -36,3 +36,18 @@ test('the call names the text of that network, and nothing that has to stay', ()
     descriptions: { twitter: 'Another' },
   });
 });
+
+test('FMT-03 the poll of a refused post may change while no network with polls has it, and is sent when it did', () => {
+  const poll = { answers: ['Tide', 'Moss'], minutes: 1_440 };
+  const atLinkedin = someTarget({ id: 'target-3', platform: 'linkedin', connectionId: 'l-1', status: 'published' });
+  expect(refusedView({ ...post, poll })).toMatchObject({ isPollOpen: true, poll });
+  expect(refusedView({ ...post, poll, targets: [atLinkedin, refused] })).toMatchObject({ isPollOpen: false, poll });
+  const base = draftOfPost(refusedView({ ...post, poll }), zone);
+  const body = (changed: object) => refusedBody({ ...base, ...changed }, { base, version: 4, zone, accounts });
+  const other = { ...poll, minutes: 60 };
+  expect([body({}), body({ poll: other }), body({ poll: null })].map((one) => one.poll)).toEqual([
+    undefined,
+    other,
+    null,
+  ]);
+});

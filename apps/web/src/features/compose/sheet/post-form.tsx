@@ -225,6 +225,7 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
           part={{
             number: 1,
             count: thread.length + 1,
+            ...(!isRefused && { post: { draft, change } }),
             onSplit: ([first = '', ...others]) =>
               change({ description: first, leftOut: [], thread: [...others.map(partOf), ...thread] }),
           }}
@@ -274,8 +275,12 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
         onCrop={onCrop}
         blockName={draft.poll ? 'poll' : 'long text'}
         blocks={
-          (draft.poll ?? draft.attachment) &&
-          !isRefused && <Blocks {...{ draft, change, networks, accounts, problems }} />
+          (draft.poll ?? (isRefused ? null : draft.attachment)) && (
+            <Blocks
+              {...{ draft, change, networks, accounts, problems }}
+              refusedId={isRefused ? props.editedId : null}
+            />
+          )
         }
         isBusy={isBusy}
         error={errorOf(problems, 'media')}

@@ -16,6 +16,7 @@ import { announce } from '#/ui/status/announcer.tsx';
 import { toast } from '#/ui/status/toast.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Tab } from '../sections/sections.ts';
+import { laidOpen } from './laid-open.ts';
 import { useMovedMarks } from './use-moved-marks.ts';
 
 export interface SpoilerRowProps {
@@ -28,7 +29,13 @@ export interface SpoilerRowProps {
 /** The spoilers of the text that is open: the selected words become one at a press (FMT-06). */
 export function SpoilerRow({ draft, change, tab, networks }: SpoilerRowProps) {
   const { descriptions, marks } = draft;
-  useMovedMarks(draft, (moved) => change({ marks: moved }));
+  useMovedMarks(draft, (moved, before) => {
+    change({ marks: moved });
+    const open = laidOpen(before, { ...draft, marks: moved });
+    if (open.length === 0) return;
+    const words = nameList(open.map((one) => `“${one}”`));
+    toast.info(`${words} went into a later part, where it is not hidden`, { id: 'spoiler' });
+  });
   if (tab !== 'everyone' && !takesSpoilers(tab)) return null;
   const own = tab !== 'everyone' && hasOwnText(tab, descriptions) ? tab : null;
   const text = own === null ? draft.description : (descriptions[own] ?? '');
@@ -78,6 +85,11 @@ export function SpoilerRow({ draft, change, tab, networks }: SpoilerRowProps) {
       {shown.length > 0 && without.length > 0 && (
         <p className="basis-full px-1.5 text-12 text-ink-3">
           {`${nameList(without.map(networkName))} ${without.length === 1 ? 'shows' : 'show'} these words.`}
+        </p>
+      )}
+      {draft.thread.length > 0 && (
+        <p className="basis-full px-1.5 text-12 text-ink-3">
+          The first part alone hides words; the other parts are shown as they are.
         </p>
       )}
     </fieldset>

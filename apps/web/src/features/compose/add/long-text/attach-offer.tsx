@@ -3,10 +3,9 @@ import { useEffect, useId, useRef } from 'react';
 
 import { Button } from '#/ui/button.tsx';
 import { Notice } from '#/ui/status/notice.tsx';
-import { toast } from '#/ui/status/toast.ts';
 import type { Draft } from '../../draft/draft.ts';
-import { noteAdded } from '../../sections/just-added.ts';
-import { attachRest, restAt } from './attach-rest.ts';
+import { restAt } from './attach-rest.ts';
+import { attachWithUndo } from './attach-with-undo.ts';
 
 export interface AttachOfferProps {
   draft: Draft;
@@ -23,25 +22,6 @@ export function AttachOffer({ draft, networks, change }: AttachOfferProps) {
     latest.current = draft;
   });
 
-  function attach(network: NetworkId) {
-    const attached = attachRest(network, draft);
-    if (attached === null) return;
-    const { attachment, descriptions } = draft;
-    if (attachment === null) noteAdded('post-long-text');
-    change(attached);
-    toast.info(`The rest is a long text at ${networkName(network)}`, {
-      id: 'attached',
-      action: {
-        label: 'Undo',
-        onPress: () => {
-          const { [network]: _cut, ...others } = latest.current.descriptions;
-          const own = descriptions[network];
-          change({ attachment, descriptions: { ...others, ...(own === undefined ? {} : { [network]: own }) } });
-        },
-      },
-    });
-  }
-
   return networks.map((network) => {
     const rest = restAt(network, draft);
     if (rest === 0) return null;
@@ -52,7 +32,12 @@ export function AttachOffer({ draft, networks, change }: AttachOfferProps) {
           <p id={id} className="min-w-0 flex-1 basis-52">
             {text}
           </p>
-          <Button kind="secondary" size="sm" aria-describedby={id} onClick={() => attach(network)}>
+          <Button
+            kind="secondary"
+            size="sm"
+            aria-describedby={id}
+            onClick={() => attachWithUndo(network, draft, change, () => latest.current)}
+          >
             Attach the rest as text
           </Button>
         </div>

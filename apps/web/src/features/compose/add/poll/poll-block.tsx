@@ -1,4 +1,3 @@
-import type { Connection } from '@nonet/contract';
 import {
   countedLimit,
   hasPolls,
@@ -24,18 +23,15 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { toast } from '#/ui/status/toast.ts';
 import type { Draft } from '../../draft/draft.ts';
-import type { Problem } from '../../problems/problems.ts';
 import type { PollId } from '../../sections/sections.ts';
 import { Block } from '../block.tsx';
 import { BlockFoot } from '../block-foot.tsx';
+import type { BlocksProps } from '../blocks-props.ts';
 
-interface PollBlockProps {
+export interface PollBlockProps extends BlocksProps {
   poll: Poll;
-  draft: Draft;
-  change: (change: Partial<Draft>) => void;
-  networks: readonly NetworkId[];
-  accounts: readonly Connection[];
-  problems: readonly Problem[];
+  /** The accounts stay as they are: nobody is deselected. */
+  isRefused?: boolean;
 }
 
 const id: PollId = 'post-poll';
@@ -43,7 +39,7 @@ const id: PollId = 'post-poll';
 const usual = { answers: { min: 2, max: 4 }, answer: { max: 25, unit: 'graphemes' } } as const;
 
 /** The poll of the post: its answers, how long it runs, and who gets it (FMT-03). */
-export function PollBlock({ poll, draft, change, networks, accounts, problems }: PollBlockProps) {
+export function PollBlock({ poll, draft, change, networks, accounts, problems, isRefused }: PollBlockProps) {
   const name = useId();
   const focusSoon = useFocusSoon();
   const taking = networks.filter(hasPolls);
@@ -96,7 +92,8 @@ export function PollBlock({ poll, draft, change, networks, accounts, problems }:
         <BlockFoot
           what="the poll"
           lacks={['has no polls', 'have no polls']}
-          {...{ networks, taking, accounts, draft, change }}
+          {...{ networks, taking, accounts, draft }}
+          change={isRefused ? null : change}
         />
       }
     >

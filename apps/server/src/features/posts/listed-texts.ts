@@ -1,0 +1,25 @@
+import type { ListedPost } from '@nonet/contract';
+import { listedText } from '@nonet/domain';
+
+/** The post with as much of its texts as a list has, around these words; it says whether one was cut. */
+export function withListedTexts(post: ListedPost, words: readonly string[] = []): ListedPost {
+  let isCut = false;
+  const listed = (text: string): string => {
+    const part = listedText(text, words);
+    isCut ||= part !== text;
+    return part;
+  };
+  const { attachment } = post;
+  const short: ListedPost = {
+    ...post,
+    description: listed(post.description),
+    descriptions: Object.fromEntries(
+      Object.entries(post.descriptions).map(([network, text]) => [network, listed(text)]),
+    ),
+    attachment: attachment && { ...attachment, text: listed(attachment.text) },
+    targets: post.targets.map((target) =>
+      target.sentTexts === undefined ? target : { ...target, sentTexts: target.sentTexts.map(listed) },
+    ),
+  };
+  return isCut ? { ...short, isCut } : post;
+}
