@@ -457,7 +457,7 @@ async function openVideo(page: Page): Promise<void> {
   await page.getByRole('dialog').getByText('Why').click();
 }
 
-/** The captions of a video, in its dialog. */
+/** The captions and the cover of a video, in its dialog. */
 async function addCaptions(page: Page): Promise<void> {
   await openVideo(page);
   const buffer = Buffer.from(
@@ -466,6 +466,10 @@ async function addCaptions(page: Page): Promise<void> {
   const captions = page.getByRole('group', { name: 'Captions' });
   await captions.getByLabel('File of captions').setInputFiles({ name: 'kiln.pl.srt', mimeType: 'text/plain', buffer });
   await captions.getByText('2 lines.').waitFor();
+  const cover = page.getByRole('group', { name: 'Cover', exact: true });
+  const picture = { name: 'plates.jpg', mimeType: 'image/jpeg', buffer: await platesPicture() };
+  await cover.getByLabel('Choose a cover').setInputFiles(picture);
+  await cover.getByRole('img', { name: 'Cover: plates.jpg' }).waitFor();
 }
 
 /** A video above the limit of uploads stands beside the post. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { desktop, expectAccessible } from '../fixtures/accessible.ts';
-import { writeVideo } from '../fixtures/files.ts';
+import { picture, writeVideo } from '../fixtures/files.ts';
 import { chooseAccount, composerOf, openComposer } from '../screens/composer.ts';
 import { connectYoutube } from '../screens/consent-page.ts';
 import { mediaOf } from '../screens/media.ts';
@@ -57,4 +57,44 @@ test('FMT-08 captions are replaced in their place, and an account that may not a
   await expectAccessible(page);
   await doubts.getByRole('link', { name: 'Reconnect' }).click();
   await expect(page).toHaveURL(/\/accounts\?account=/);
+});
+
+test('FMT-07 a cover is chosen beside the captions, for the accounts that take one', async ({
+  page,
+  person: _,
+}, testInfo) => {
+  await page.goto('/accounts');
+  const handle = await connectYoutube(page);
+  await openComposer(page);
+  const media = mediaOf(page);
+  await media.add([await writeVideo(testInfo.outputPath('kiln.mp4'), { seconds: 5, bytes: 200_000 })]);
+  await media.expectStored('kiln.mp4');
+  const dialog = page.getByRole('dialog');
+  const cover = dialog.getByRole('group', { name: 'Cover' });
+  await media.tiles.first().press('Enter');
+  await expect(dialog.getByRole('group', { name: 'Captions' })).toBeVisible();
+  // Nobody is chosen who takes one.
+  await expect(cover).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await chooseAccount(page, `@${handle}`, 'YouTube');
+  await media.tiles.first().press('Enter');
+  await expect(cover).toContainText('YouTube takes it.');
+  await cover.getByRole('button', { name: 'Choose a frame' }).press('Enter');
+  const moment = cover.getByRole('slider');
+  await moment.press('ArrowRight');
+  await expect(moment).toHaveAttribute('aria-valuetext', '0:00.1');
+  await cover.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await cover.getByLabel('Choose a cover').setInputFiles(await picture('bowl.png'));
+  await expect(cover.getByRole('img', { name: 'Cover: bowl.png' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(desktop);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await composerOf(page).tab('YouTube').click();
+  const thumbnail = page.getByRole('group', { name: 'Thumbnail' });
+  await expect(thumbnail.getByRole('img', { name: 'Thumbnail: bowl.png' })).toBeVisible();
+  await thumbnail.getByRole('button', { name: 'Remove' }).click();
+  await media.tiles.first().press('Enter');
+  await expect(cover.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect(cover.getByRole('img')).toHaveCount(0);
 });

@@ -58,6 +58,8 @@ export interface MediaSectionProps {
   blockName?: string;
   /** The block of a document; absent: there is none. */
   documents?: ReactNode;
+  /** The cover of the one video; absent: none is chosen here. */
+  cover?: ReactNode;
   /** Opens the crop tool for a picture. */
   onCrop: (key: string) => void;
   /** While the post is on its way nothing can be added. */
@@ -210,6 +212,7 @@ export const MediaSection = memo(function MediaSection(props: MediaSectionProps)
             platforms={sentTo}
             template={template}
             onCrop={onCrop}
+            cover={props.cover}
           />
         </OverlayHost>
       )}

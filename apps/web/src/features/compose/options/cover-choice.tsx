@@ -25,7 +25,7 @@ export function CoverChoice({ network, hint, isWhole = false, options, covers, c
         <CoverField coverAt={coverAt} isWhole={isWhole} onChoose={(moment) => choose('coverAt', moment)} />
       )}
       <CoverPicker
-        network={network}
+        networks={[network]}
         word="Cover picture"
         hint={cover !== undefined && coverAt !== undefined ? wins : hint}
         takesMoments

@@ -18,10 +18,11 @@ import type { CoverFiles } from './network-form.ts';
 import { takePicture } from './take-picture.ts';
 
 export interface CoverPickerProps {
-  network: NetworkId;
+  /** Those that get the picture. */
+  networks: readonly NetworkId[];
   hint: string;
   /** What the network calls it. */
-  word?: 'Thumbnail' | 'Cover picture';
+  word?: 'Thumbnail' | 'Cover picture' | 'Cover';
   /** A frame of the video can be chosen elsewhere, without a picture of it. */
   takesMoments?: boolean;
   /** The option as it is: the key of one of the covers, when something was chosen. */
@@ -32,7 +33,7 @@ export interface CoverPickerProps {
 
 /** The picture that is shown before a video plays: chosen, uploaded, replaced and removed. */
 export function CoverPicker({
-  network,
+  networks,
   hint,
   word = 'Thumbnail',
   takesMoments = false,
@@ -130,7 +131,7 @@ export function CoverPicker({
         {isStopped && item && <FieldError>{uploadWords(state, item)}</FieldError>}
       </div>
       <p id={hintId} className="text-12 text-ink-3">
-        {[hint, item && lossOf(item, network)].filter(Boolean).join(' ')}
+        {[hint, ...(item ? lossesOf(item, networks) : [])].join(' ')}
       </p>
       <input
         ref={picker}
@@ -149,10 +150,10 @@ export function CoverPicker({
   );
 }
 
-/** What the network gets instead of the picture; null when it gets this one, or nobody knows yet. */
-function lossOf(item: DraftMedia, network: NetworkId): string | null {
+/** What networks get instead of the picture; nothing of those that get this one, or while nobody knows. */
+function lossesOf(item: DraftMedia, networks: readonly NetworkId[]): string[] {
   const { type } = item;
-  if (item.mediaId === null || type === 'document') return null;
-  const plan = planCover({ ...item, type }, networkRules[network]);
-  return plan.kind === 'variant' ? plan.loss : null;
+  if (item.mediaId === null || type === 'document') return [];
+  const plans = networks.map((network) => planCover({ ...item, type }, networkRules[network]));
+  return [...new Set(plans.flatMap((plan) => (plan.kind === 'variant' ? (plan.loss ?? []) : [])))];
 }

@@ -46,6 +46,7 @@ const Blocks = onDemand(() => import('../add/blocks.tsx'), 'Blocks');
 const LinkCardSlot = onDemand(() => import('../card/link-card-slot.tsx'), 'LinkCardSlot', undefined, {
   afterPaint: true,
 });
+const CoverRow = onDemand(() => import('../options/cover-row.tsx'), 'CoverRow');
 const DocumentBlock = onDemand(() => import('../documents/document-block.tsx'), 'DocumentBlock');
 
 const RefusedNote = onDemand(() => import('../refused/refused-note.tsx'), 'RefusedNote');
@@ -169,6 +170,17 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
     const onOptions = (next: typeof options) => change({ options: next });
     return <DocumentBlock items={media} desk={desk} accounts={accounts} options={options} onOptions={onOptions} />;
   }, [media, desk, accounts, options, change]);
+  const { items } = props.files;
+  const { desk: coverDesk, items: pictures } = covers;
+  const cover = useMemo(() => {
+    const given = {
+      items,
+      accounts,
+      draft: { options, media, templateId },
+      covers: { desk: coverDesk, items: pictures },
+    };
+    return <CoverRow {...given} onOptions={(next) => change({ options: next })} />;
+  }, [items, accounts, options, media, templateId, coverDesk, pictures, change]);
   return (
     <form
       noValidate
@@ -272,6 +284,7 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
         chooser={!isRefused && chooser}
         templateNotes={notes}
         documents={mayBeDocument(media, networks) && documents}
+        cover={cover}
         onCrop={onCrop}
         blockName={draft.poll ? 'poll' : 'long text'}
         blocks={

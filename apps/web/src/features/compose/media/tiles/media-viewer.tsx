@@ -30,12 +30,24 @@ export interface MediaViewerProps {
   addId: string;
   platforms: readonly NetworkId[];
   template: Template | null;
+  /** The cover of a video. */
+  cover: ReactNode;
   /** Opens the crop tool. */
   onCrop: (key: string) => void;
 }
 
 /** One file in full size, with what belongs to it; arrows lead to the others (MEDIA-04…09). */
-export function MediaViewer({ desk, items, openKey, onOpen, addId, platforms, template, onCrop }: MediaViewerProps) {
+export function MediaViewer({
+  desk,
+  items,
+  openKey,
+  onOpen,
+  addId,
+  platforms,
+  template,
+  cover,
+  onCrop,
+}: MediaViewerProps) {
   const current = items.findIndex(({ key }) => key === openKey);
   // While the dialog closes, the last file is still shown.
   const [lastPlace, setLastPlace] = useState(current);
@@ -56,7 +68,8 @@ export function MediaViewer({ desk, items, openKey, onOpen, addId, platforms, te
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const isInControl = event.target instanceof Element && event.target.closest('textarea, video, select') !== null;
+    const isInControl =
+      event.target instanceof Element && event.target.closest('textarea, video, select, [type=range]') !== null;
     if (step === undefined || isInControl || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     show(place + step);
@@ -111,6 +124,7 @@ export function MediaViewer({ desk, items, openKey, onOpen, addId, platforms, te
                     onChange={(change) => desk.caption(item.key, change)}
                   />
                 )}
+                {item.type === 'video' && cover}
                 <HideFile item={item} platforms={platforms} onChange={(isHidden) => desk.hide(item.key, isHidden)} />
                 <div className="flex flex-wrap gap-2">
                   {canBeCropped(item) && (

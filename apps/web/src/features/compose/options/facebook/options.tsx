@@ -26,7 +26,7 @@ export function FacebookOptions({ accounts, abilities, covers, draft, choose, er
             />
             {hasFilm && !isStory && (
               <CoverPicker
-                network="facebook"
+                networks={['facebook']}
                 hint="Best in the shape of the video."
                 cover={options['cover']}
                 covers={covers}

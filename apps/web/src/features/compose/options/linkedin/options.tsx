@@ -10,7 +10,7 @@ export function LinkedinOptions({ accounts, abilities, covers, draft, choose, er
     <AccountSections accounts={accounts} notes={abilities.notes} error={errorOf('options')}>
       {({ id }) => (
         <CoverPicker
-          network="linkedin"
+          networks={['linkedin']}
           hint="Best in the shape of the video."
           cover={draft.options[id]?.['cover']}
           covers={covers}

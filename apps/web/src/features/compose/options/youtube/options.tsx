@@ -70,7 +70,7 @@ export function YoutubeOptions({ accounts, abilities, covers, draft, choose, err
               />
             )}
             <CoverPicker
-              network="youtube"
+              networks={['youtube']}
               hint="Best 1280 × 720 pixels (16:9), from a channel with a verified phone number. YouTube may not show it with Shorts."
               cover={cover}
               covers={covers}
