@@ -256,6 +256,8 @@ export const targetSchema = z
      * cannot.
      */
     canBeEdited: z.boolean(),
+    /** The kind of post that was chosen for the account, its option `format`. Absent: none was. */
+    format: z.string().optional(),
     /** How many parts of its thread are out while others are not; 0 when none is, or all are. */
     partsOut: z.number(),
     /** When a worker looks at the target next; null when no worker will. */

@@ -28,6 +28,7 @@ export type SignName =
   | 'poll'
   | 'document'
   | 'long-text'
+  | 'carousel'
   | 'clock'
   | 'next'
   | 'previous'

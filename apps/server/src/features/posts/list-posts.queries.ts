@@ -114,7 +114,8 @@ async function selectPage(
       p.connections,
       t.id "targetId", t.connection_id "connectionId", t.status "targetStatus",
       case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
-      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, ${commentsOfTarget} comments, ${figuresOfTarget} figures, ${sentTextsOfTarget} "sentTexts", t.fenced_at is not null fenced, t.in_doubt "inDoubt", t.kept_as_draft "isKeptAsDraft"
+      t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, ${commentsOfTarget} comments, ${figuresOfTarget} figures, ${sentTextsOfTarget} "sentTexts", t.fenced_at is not null fenced, t.in_doubt "inDoubt", t.kept_as_draft "isKeptAsDraft",
+      t.options ->> 'format' format
     from (
       select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at, template, remove_at, series_id,
         series_date, additions, case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
@@ -145,6 +146,7 @@ interface StoredRow extends Omit<ListedPostRow, 'targets' | 'media'>, ReadinessR
   fenced: boolean;
   inDoubt: boolean;
   isKeptAsDraft: boolean;
+  format: string | null;
   comments: CommentRow[] | null;
   figures: FiguresRow | null;
   sentTexts: string[] | null;
@@ -197,7 +199,18 @@ function postOf(row: StoredRow): ListedPostRow {
 
 function targetOf(row: StoredRow, id: string, connection: ConnectionRow): ListedTargetRow {
   const { targetStatus: status, runAt, remoteUrl, targetPublishedAt: publishedAt, errorCode, errorMessage } = row;
-  const { note, partsOut, fenced, inDoubt, isKeptAsDraft, readiness, readinessCause, readinessMessage, figures } = row;
+  const {
+    note,
+    partsOut,
+    fenced,
+    inDoubt,
+    isKeptAsDraft,
+    format,
+    readiness,
+    readinessCause,
+    readinessMessage,
+    figures,
+  } = row;
   const answer = { remoteUrl, publishedAt, errorCode, errorMessage, note, partsOut };
   const judged = { readiness, readinessCause, readinessMessage };
   return {
@@ -209,6 +222,7 @@ function targetOf(row: StoredRow, id: string, connection: ConnectionRow): Listed
     fenced,
     inDoubt,
     isKeptAsDraft,
+    format,
     ...judged,
     comments: row.comments ?? [],
     figures,

@@ -71,6 +71,8 @@ export interface ListedTargetRow extends ReadinessRow {
   errorMessage: string | null;
   /** The parts of a published target that did not get to its network. */
   note: string | null;
+  /** The option `format`; null: none was chosen. */
+  format: string | null;
   /** How many parts of its thread are out before the last. */
   partsOut: number;
   fenced: boolean;
@@ -323,6 +325,7 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     action: isDeleted ? null : actionOf(target),
     cure: isDeleted ? null : cureOf(connection.network, target),
     canBeEdited: !isDeleted && isRefused(target),
+    ...(target.format === null ? {} : { format: target.format }),
     nextAt: isoOrNull(target.runAt),
     comments: target.comments.map(commentToWire),
     figures: target.figures && { ...target.figures, readAt: isoInstant(target.figures.readAt) },

@@ -68,7 +68,7 @@ export async function postById(db: Executor, userId: string, id: string): Promis
       (${partsOf(sql.ref('p.id'), probedFileColumns)}) thread, p.own_files "ownFiles", (${ownFilesOf(sql.ref('p.id'), sql`1`)}) "ownMedia", p.without_threads "withoutThreads", p.comments, p.additions,
       case when p.card_source is not null then json_build_object('address', p.card_source, 'at', p.card_read_at) end "cardRead",
       (select json_agg(x) from (
-        select t.id, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt", t.kept_as_draft "isKeptAsDraft",
+        select t.id, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt", t.kept_as_draft "isKeptAsDraft", t.options ->> 'format' format,
           t.text_key "textKey",
           case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "publishedAt",
           t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, coalesce(${commentsOfTarget}, '[]') comments, ${figuresOfTarget} figures,

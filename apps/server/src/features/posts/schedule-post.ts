@@ -159,6 +159,10 @@ export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: 
     publishedAt: null,
     createdAt: now,
     updatedAt: now,
-    targets: post.targets.map((target) => ({ ...unsent, ...target, id: timeOrderedId(), status: 'pending', runAt })),
+    targets: post.targets.map((target) => {
+      const { format } = target.options;
+      const own = { ...unsent, format: typeof format === 'string' ? format : null };
+      return { ...own, ...target, id: timeOrderedId(), status: 'pending', runAt };
+    }),
   };
 }

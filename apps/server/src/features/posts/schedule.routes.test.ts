@@ -295,6 +295,9 @@ test('FMT-09 a carousel keeps the title and the link of each picture, and tells 
   expect(made.post.media).toMatchObject([{ title: '', link: '' }, words]);
   const read = await person.json('GET', `/api/posts/${made.post.id}`);
   expect(read.body.media).toMatchObject([{ title: '' }, words]);
+  const { scheduledDate } = made.post;
+  const list = await person.json('GET', `/api/posts?from=${scheduledDate}&to=2100-01-01T00:00:00.000Z`);
+  for (const post of [made.post, read.body, list.body.posts[0]]) expect(post.targets[0].format).toBe('carousel');
 
   const edit = (more: object, version: number) =>
     person.json('PATCH', `/api/posts/${made.post.id}`, { version, ...more });

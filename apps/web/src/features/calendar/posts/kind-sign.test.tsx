@@ -1,7 +1,8 @@
+import type { PostMedia } from '@nonet/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { somePost } from '../testing/some-post.ts';
+import { somePost, someTarget } from '../testing/some-post.ts';
 import { KindSign, kindInName } from './kind-sign.tsx';
 
 const poll = { answers: ['Tide', 'Moss'], minutes: 60 };
@@ -19,6 +20,17 @@ test('FMT-06 a post with a long text has its sign; a poll comes first', () => {
   expect(draw(somePost({ attachment }))).toMatch(/#long-text".*long text<\/span>/);
   expect(kindInName(somePost({ attachment }))).toBe(', long text');
   expect(kindInName(somePost({ attachment, poll }))).toBe(', poll');
+});
+
+test('FMT-01, FMT-09 a document and a carousel have theirs', () => {
+  const file = (type: 'image' | 'document') => ({ type }) as PostMedia;
+  const pictures = [file('image'), file('image')];
+  const carousel = someTarget({ platform: 'pinterest', format: 'carousel' });
+  expect(draw(somePost({ media: [file('document')] }))).toMatch(/#document".*document<\/span>/);
+  const pin = somePost({ media: pictures, targets: [someTarget(), carousel] });
+  expect(draw(pin)).toMatch(/#carousel".*carousel<\/span>/);
+  expect(kindInName(pin)).toBe(', carousel');
+  expect(kindInName(somePost({ media: pictures, targets: [someTarget({ format: 'pin' })] }))).toBe('');
 });
 
 test('any other post has none, also one that an earlier version saved', () => {

@@ -9,14 +9,18 @@ interface PostKind {
   word: string;
 }
 
-/** What kind of post it is; null for texts with or without files. A calendar that an earlier version saved may not say it. */
-export function kindOf({ poll, attachment }: Pick<ListedPost, 'poll' | 'attachment'>): PostKind | null {
+type KindOfPost = Pick<ListedPost, 'poll' | 'attachment' | 'media' | 'targets'>;
+
+/** What kind of post it is; null for texts with or without usual files. A calendar that an earlier version saved may not say it. */
+export function kindOf({ poll, attachment, media: [first], targets }: KindOfPost): PostKind | null {
   if (poll) return { sign: 'poll', word: 'poll' };
-  return attachment ? { sign: 'long-text', word: 'long text' } : null;
+  if (attachment) return { sign: 'long-text', word: 'long text' };
+  if (first?.type === 'document') return { sign: 'document', word: 'document' };
+  return targets.some(({ format }) => format === 'carousel') ? { sign: 'carousel', word: 'carousel' } : null;
 }
 
 /** The kind as the end of an accessible name: ', poll', or nothing. */
-export function kindInName(post: Pick<ListedPost, 'poll' | 'attachment'>): string {
+export function kindInName(post: KindOfPost): string {
   const kind = kindOf(post);
   return kind === null ? '' : `, ${kind.word}`;
 }
@@ -27,7 +31,7 @@ export function KindSign({
   isNamed = false,
   className,
 }: {
-  post: Pick<ListedPost, 'poll' | 'attachment'>;
+  post: KindOfPost;
   isNamed?: boolean;
   className?: string;
 }) {
