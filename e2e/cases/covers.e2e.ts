@@ -51,9 +51,10 @@ test('FMT-09 several pictures go to Pinterest as a carousel that was chosen, eac
   await chooseAccount(page, `@${account}`, 'Pinterest');
   await fillPost(composerOf(page), { title: 'Two bowls', content, day: dayAhead(1), account: null });
   await expect(composer.problems).toContainText('2 photos, 1 max');
-  await composer.tab('Pinterest').click();
-  await page.getByRole('button', { name: 'Carousel' }).click();
+  await composer.problems.getByRole('button', { name: 'Send as a carousel' }).click();
   await expect(composer.problems).toContainText('Ready for 1 account');
+  await composer.tab('Pinterest').click();
+  await expect(page.getByRole('button', { name: 'Carousel' })).toHaveAttribute('aria-pressed', 'true');
   const second = page.getByRole('group', { name: 'Picture 2 of the carousel' });
   await second.getByLabel('Title').fill('The second');
   await second.getByLabel('Link').fill('kiln');

@@ -92,7 +92,7 @@ export interface PostIssue {
   readonly network: NetworkId | null;
   /** The part of a thread that the issue is about, from 2 on. Absent: the first, or the whole post. */
   readonly part?: number;
-  /** At most two fixes, the most direct first. */
+  /** At most three fixes, the most direct first. */
   readonly fixes: readonly PostFix[];
   /** True when something is merely missing so far: it is not shown as an error before the first attempt to submit. */
   readonly unfinished: boolean;
@@ -108,6 +108,8 @@ export type PostFix =
   | { readonly kind: 'customize'; readonly label: string; readonly network: NetworkId }
   /** Sends the pages of documents as pictures to these accounts. */
   | { readonly kind: 'send-pages'; readonly label: string; readonly connectionIds: readonly string[] }
+  /** Sends several pictures as a carousel to these accounts. */
+  | { readonly kind: 'send-carousel'; readonly label: string; readonly connectionIds: readonly string[] }
   /** Networks without threads get the first part of the thread only. */
   | { readonly kind: 'first-part'; readonly label: string }
   /** `mediaIndex` is the place in the media list of the first photo above the limit. */

@@ -71,7 +71,7 @@ describe('the list of problems', () => {
           ['Needs a video', 'Deselect YouTube'],
         ],
       ],
-      ['pinterest', [['5 photos, 1 max', 'Review photos']]],
+      ['pinterest', [['5 photos, 1 max', 'Send as a carousel']]],
     ]);
   });
 

@@ -68,7 +68,10 @@ function fixFor({ code, fixes, part }: Problem, network: NetworkId, { accounts }
     const { mediaIndex } = misshapen;
     return { kind: 'crop-photo', label: `Crop picture ${mediaIndex + 1}`, mediaIndex, network };
   }
-  const cure = fixes.find(({ kind }) => kind !== 'deselect');
+  const isHere = (id: string) => accounts.some((account) => account.id === id && account.platform === network);
+  const cure = fixes.find(
+    (fix) => fix.kind !== 'deselect' && (fix.kind !== 'send-carousel' || fix.connectionIds.some(isHere)),
+  );
   if (cure !== undefined) return cure;
   const leaveOut = fixes.find((fix) => fix.kind === 'deselect');
   if (leaveOut === undefined) return null;

@@ -89,6 +89,11 @@ export function applyFix(fix: ProblemFix, settings: FixSettings): void {
         options: fix.connectionIds.reduce((all, id) => withOption(all, id, ['pagesAsPictures', true]), draft.options),
       });
       break;
+    case 'send-carousel':
+      change({
+        options: fix.connectionIds.reduce((all, id) => withOption(all, id, ['format', 'carousel']), draft.options),
+      });
+      break;
     case 'first-part':
       change({ withoutThreads: 'first-part' });
       break;
