@@ -90,6 +90,25 @@ test('CAL-10 a card shows a thumbnail of its first file', async ({ page, connect
   await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
+test('FMT-05 a card and the details show all of a long text, of which the list has the beginning', async ({
+  page,
+  connectedPerson,
+  product,
+}) => {
+  const { id } = await connectedPerson.schedule({ title: 'A long story', at: at(day, 9) });
+  const description = `${'Once upon a time. '.repeat(600)}The end.`;
+  await product.db.updateTable('posts').set({ description }).where('id', '=', id).execute();
+  const calendar = await openCalendar(page, day);
+  const card = calendar.card('A long story');
+  await expect(card).toContainText('Once upon a time.');
+  await expect(card).not.toContainText('The end.');
+  await card.getByRole('button', { name: 'Show all' }).click();
+  await expect(card).toContainText('The end.');
+  await card.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  await expect(page.getByRole('region', { name: 'A long story', exact: true })).toContainText('The end.');
+});
+
 test('CAL-12 a post without a title is an Untitled Post', async ({ page, connectedPerson, product }) => {
   const post = await connectedPerson.schedule({ title: 'To lose', at: at(day, 9) });
   await product.db.updateTable('posts').set({ title: '' }).where('id', '=', post.id).execute();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { expectAccessibleHere } from '../fixtures/accessible.ts';
 import { dayAhead } from '../fixtures/dates.ts';
 import { storeConnection } from '../fixtures/stored-connection.ts';
 import { chooseAccount, composerOf, fillPost, openComposer } from '../screens/composer.ts';
@@ -48,4 +49,27 @@ test('OP-185 what did not fit is kept: undone by a key, after a reload, dropped 
   await composer.tab('LinkedIn').click();
   await expect(page.getByLabel('Post Content / Caption for LinkedIn')).toHaveValue(long);
   await expect(composer.problems).toContainText('Ready for 1 account');
+});
+
+test('OP-185, FMT-06 what did not fit is attached as a long text at Threads, undone, and attached again', async ({
+  page,
+  product,
+  connectedPerson: person,
+}) => {
+  await storeConnection(product.db, person.uid, 'threads', { username: 'fala', profileName: 'Fala' });
+  const composer = await openComposer(page);
+  await fillPost(composer, { title: 'Kiln', content: 'Before', day: dayAhead(20), account: null });
+  await chooseAccount(page, '@fala', 'Threads');
+  await composer.content.fill(long);
+  const attach = row(page).getByRole('button', { name: 'Attach the rest as text' });
+  await attach.click();
+  const attached = page.getByRole('group', { name: 'Long text' }).getByLabel('Text', { exact: true });
+  await expect(attached).toBeFocused();
+  await expect(attached).toHaveValue(words(140));
+  await expect(row(page)).toHaveCount(0);
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(attached).toHaveCount(0);
+  await attach.click();
+  await expect(attached).toHaveValue(words(140));
+  await expectAccessibleHere(page);
 });

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import type { PostChanged } from '../../packages/contract/src/index.ts';
 import { expectAccessibleHere } from '../fixtures/accessible.ts';
-import { dayAhead } from '../fixtures/dates.ts';
-import { letComeDue } from '../fixtures/post-states.ts';
+import { at, dayAhead, zone } from '../fixtures/dates.ts';
+import { bringTo, letComeDue } from '../fixtures/post-states.ts';
+import { storeConnection } from '../fixtures/stored-connection.ts';
 import { badge, calendarOf } from '../screens/calendar.ts';
 import { chooseAccount, fillPost, openComposer } from '../screens/composer.ts';
 import { connectX } from '../screens/consent-page.ts';
@@ -64,4 +66,27 @@ test('FMT-03 a poll is added, written by keys, previewed, kept, and goes to X wh
     { text: 'Which glaze?', poll: { answers: ['Tide', 'Moss', 'Oat'], minutes: 60 } },
   ]);
   expect(await sandbox.ledger(account.handle)).toMatchObject([{ text: 'Which glaze?' }]);
+});
+
+test('FMT-03 the poll of a post that its network refused is changed in its edit', async ({
+  page,
+  connectedPerson: person,
+  product,
+}) => {
+  const x = await storeConnection(product.db, person.uid, 'twitter', { username: 'fala', profileName: 'Fala' });
+  const { post } = await person.call<PostChanged>('POST', '/api/social/posts/schedule', {
+    title: 'Glaze',
+    description: 'Which glaze?',
+    platforms: [x],
+    poll: { answers: ['Tide', 'Moss'], minutes: 60 },
+    scheduledDate: at(dayAhead(20), 9).toISOString(),
+    timeZone: zone,
+  });
+  await bringTo(product.db, post, { status: 'rejected', code: 'content-refused', message: 'X refused this post.' });
+  await page.goto(`/create-post?edit=${post.id}`);
+  await answer(page, 2).fill('Oat');
+  await expect(block(page)).toContainText('X gets the poll.');
+  await expectAccessibleHere(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.poll(async () => (await person.post(post.id)).poll).toEqual({ answers: ['Tide', 'Oat'], minutes: 60 });
 });
