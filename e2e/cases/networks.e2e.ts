@@ -5,7 +5,7 @@ import { newcomer } from '../fixtures/people.ts';
 import { letComeDue } from '../fixtures/post-states.ts';
 import type { LedgerNetwork, Sandbox } from '../fixtures/sandbox.ts';
 import { badge, calendarOf } from '../screens/calendar.ts';
-import { fillPost, openComposer } from '../screens/composer.ts';
+import { composerOf, fillPost, openComposer } from '../screens/composer.ts';
 import {
   connectFacebook,
   connectLinkedin,
@@ -119,7 +119,10 @@ const networks: readonly Journey[] = [
     connect: (page) => connectYoutube(page),
     carries: { what: 'a video', files: async () => [await video('kiln.mp4')] },
     choose: async (page) => {
-      await page.getByRole('button', { name: 'No, it’s not' }).click();
+      await composerOf(page).problems.getByRole('button', { name: 'Say who it is for' }).click();
+      const forAdults = page.getByRole('button', { name: 'No, it’s not' });
+      await expect(forAdults).toBeFocused();
+      await forAdults.click();
       await page.getByLabel('Choose a thumbnail').setInputFiles(await pictures(1, { width: 1280, height: 720 }));
       await expect(page.getByRole('img', { name: /^Thumbnail: / })).toBeVisible();
     },

@@ -36,6 +36,7 @@ describe('the dots of a post', () => {
     });
     expect(dots).toEqual({ twitter: 'ok', linkedin: 'fail', instagram: 'ok' });
     expect(describeDots(dots)).toBe('X and Instagram published, LinkedIn failed');
+    expect(describeDots({ linkedin: 'fail' }, 'not ready')).toBe('LinkedIn not ready');
   });
 
   test('show a failure first when two accounts share a network', () => {

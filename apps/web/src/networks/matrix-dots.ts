@@ -39,13 +39,13 @@ function dotOf(status: Target['status']): Dot {
   }
 }
 
-/** The same in words: 'X and Instagram published, LinkedIn failed'. */
-export function describeDots(dots: Dots): string {
+/** The same in words: 'X and Instagram published, LinkedIn failed'; `fail` is the word for a network where something is wrong. */
+export function describeDots(dots: Dots, fail = 'failed'): string {
   const words: readonly [Dot, string][] = [
     ['ok', 'published'],
     ['proc', 'processing'],
     ['on', ''],
-    ['fail', 'failed'],
+    ['fail', fail],
   ];
   const parts = words.flatMap(([dot, word]) => {
     const networks = networkIds.filter((network) => dots[network] === dot).map(networkName);

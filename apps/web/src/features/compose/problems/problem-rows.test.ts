@@ -159,6 +159,20 @@ describe('the list of problems', () => {
     );
   });
 
+  test('FMT-03 a step names the networks that miss it, and a whole sentence does so itself', () => {
+    const accounts = [account('x', 'twitter'), account('t', 'threads')];
+    const missing = (id: string, field: 'poll' | 'options') => ({
+      ...{ id, code: 'poll-answers', message: 'A poll at X needs at least 2 answers.', network: null, partOf: null },
+      ...{ field, isUnfinished: true, fixes: [{ kind: 'deselect' as const, label: 'Deselect', connectionIds: [id] }] },
+    });
+    const words = (field: 'poll' | 'options') =>
+      groupProblems([missing('x', field), missing('t', field)], { draft: emptyDraft, accounts, weigh }).unfinished.map(
+        (one) => one.words,
+      );
+    expect(words('poll')).toEqual(['Write the answers of the poll for X and Threads']);
+    expect(words('options')).toEqual(['A poll at X needs at least 2 answers.']);
+  });
+
   test('counts as many as it lists', () => {
     const accounts = networkIds.map((network) => account(network, network));
     const { wrongCount, groups, general } = listed({ title: '', media: [] }, accounts);

@@ -55,7 +55,9 @@ function unfinishedOf(problems: readonly Problem[], facts: RowFacts): GroupedPro
   return [...missing].map(([words, [problem, ...others]]) => {
     const networks = [problem, ...others].flatMap((one) => (one ? networksWith(one, facts.accounts) : []));
     const names = networkIds.filter((id) => networks.includes(id)).map((id) => networkName(id));
-    return { words: names.length > 0 ? `${words} for ${nameList(names)}` : words, problem: problem as Problem };
+    // A whole sentence names its networks itself.
+    const isStep = names.length > 0 && !words.endsWith('.');
+    return { words: isStep ? `${words} for ${nameList(names)}` : words, problem: problem as Problem };
   });
 }
 

@@ -131,6 +131,7 @@ const nextSteps: Partial<Record<PostField, string>> = {
   accounts: 'Select an account',
   date: 'Pick a date',
   media: 'Add media',
+  poll: 'Write the answers of the poll',
 };
 
 /** What is missing, in a few words; null where only the sentence says it. */

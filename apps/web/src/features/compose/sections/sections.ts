@@ -93,7 +93,10 @@ export function focusPlace(id: Place): void {
   if (!section) return;
   const isFocusable = section.matches('input, textarea, button, [tabindex]');
   const inside = (selector: string) => section.querySelector<HTMLElement>(selector);
-  const target = isFocusable ? section : (inside('input, select, textarea, [data-choice]') ?? inside('a, button'));
+  // What has to be answered first has its mark.
+  const target = isFocusable
+    ? section
+    : (inside('[data-unanswered] button') ?? inside('input, select, textarea, [data-choice]') ?? inside('a, button'));
   // The list of accounts is folded: it opens, and takes the focus.
   if (target?.matches('[data-unfolds]')) target.click();
   else target?.focus();

@@ -59,7 +59,7 @@ export const SubmitBar = memo(function SubmitBar(props: SubmitBarProps) {
     >
       <button
         type="button"
-        aria-label={`${count}${accounts.length > 0 ? `: ${describeDots(dots)}` : ''}. Go to Select Accounts`}
+        aria-label={`${count}${accounts.length > 0 ? `: ${describeDots(dots, 'not ready')}` : ''}. Go to Select Accounts`}
         onClick={onShowAccounts}
         className={cx(
           '-ml-1 grid size-11 flex-none place-items-center rounded-md hover:bg-hover max-[349px]:hidden',

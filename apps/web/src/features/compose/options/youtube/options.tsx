@@ -34,7 +34,7 @@ export function YoutubeOptions({ accounts, abilities, covers, draft, choose, err
               value={privacy}
               onChoose={(value) => choose(id, 'privacy', value)}
             />
-            <div className="grid gap-1.5">
+            <div className="grid gap-1.5" data-unanswered={madeForKids === undefined || undefined}>
               <p className="text-13 font-semibold">Is it made for kids?</p>
               <div className="overflow-x-auto">
                 <SegmentedControl
