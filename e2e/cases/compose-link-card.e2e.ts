@@ -55,6 +55,10 @@ test('FMT-04 the card of an address is read, changed, removed and brought back, 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByText('Ten bowls, one crack')).toBeVisible();
 
+  await card.getByRole('button', { name: 'Remove the link card' }).click();
+  await page.getByRole('button', { name: 'Add the link card' }).click();
+  await expect(card.getByText('Ten bowls, one crack')).toBeVisible();
+
   await composer.submit.click();
   await expect(badge(calendarOf(page).card('Kiln'), 'Pending')).toBeVisible();
   await letComeDue(product.db, connectedPerson);

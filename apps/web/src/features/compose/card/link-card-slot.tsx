@@ -42,11 +42,19 @@ export function LinkCardSlot({ draft, change, networks }: LinkCardSlotProps) {
   // The latest draft, for an Undo that may come much later.
   const latest = useRef(draft);
   latest.current = draft;
+  const removed = useRef<LinkCard | null>(null);
+  useEffect(() => {
+    if (draft.card === 'off') return;
+    // Words of one's own come back with the card, wherever it was added again.
+    if (draft.card === null && removed.current !== null) change({ card: removed.current });
+    removed.current = null;
+  }, [draft.card, change]);
   const former = useRef(address);
   useEffect(() => {
     const before = former.current;
     if (address === null || address === before) return;
     former.current = address;
+    removed.current = null;
     // The card was of another page.
     if (before !== null && latest.current.card !== 'off') change({ card: null });
   }, [address, change]);
@@ -70,6 +78,7 @@ export function LinkCardSlot({ draft, change, networks }: LinkCardSlotProps) {
 
   function remove() {
     setEditing(false);
+    removed.current = given;
     focusSoon(address === null ? 'post-content' : addId);
     change({ card: 'off' });
     toast.info('Link card removed. The address stays in the text.', {
