@@ -8,27 +8,29 @@ import { Sign } from '#/ui/sign.tsx';
 
 const FileMade = onDemand(() => import('./file-made.tsx'), 'FileMade');
 
+type ListedFile = Media & Partial<Pick<PostMedia, 'title' | 'link' | 'captions' | 'spoiler'>>;
+
 export interface FileListProps {
-  files: readonly (Media & Partial<Pick<PostMedia, 'title' | 'link' | 'captions' | 'spoiler'>>)[];
+  files: readonly ListedFile[];
+  /** The pictures that accounts show for a video. */
+  covers?: readonly ListedFile[];
   /** The networks that will get them. */
   networks: readonly NetworkId[];
   dueMs: number;
 }
 
 /** The files of a post in their order, each with what is said to people who cannot see it, and what is made of it for whom. */
-export function FileList({ files, networks, dueMs }: FileListProps) {
+export function FileList({ files, covers = [], networks, dueMs }: FileListProps) {
   return (
     <ul className="grid gap-2">
-      {files.map((file) => (
+      {[...files, ...covers].map((file) => (
         <li key={file.id} className="flex items-start gap-3">
           <Picture file={file} />
           <div className="min-w-0 text-12">
             <p className="truncate text-ink-3" title={file.fileName}>
               {file.fileName}
             </p>
-            <p className="wrap-anywhere text-ink-2">
-              {file.type === 'document' ? documentText(file) : file.alt || 'No alternative text'}
-            </p>
+            <p className="wrap-anywhere text-ink-2">{covers.includes(file) ? 'Cover' : aboutText(file)}</p>
             {file.type === 'image' && file.title && <p className="wrap-anywhere text-ink-2">Title: {file.title}</p>}
             {file.captions && (
               <p className="wrap-anywhere text-ink-2">
@@ -43,6 +45,12 @@ export function FileList({ files, networks, dueMs }: FileListProps) {
       ))}
     </ul>
   );
+}
+
+/** What is said of a file; of a video its words alone, as none are asked for. */
+function aboutText(file: Media): string | null {
+  if (file.type === 'document') return documentText(file);
+  return file.alt || (file.type === 'image' ? 'No alternative text' : null);
 }
 
 function Picture({ file: { type, thumbnailUrl, url } }: { file: Media }) {

@@ -46,7 +46,7 @@ export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
   const planned = whole ? ownLines({ description: '', descriptions: plannedComments(whole) }, []) : [];
   const toCome = post.status === 'cancelled' ? [] : networksOf(post.targets.filter(isPlanned));
   const dueMs = Date.parse(post.scheduledDate);
-  const files = [...(whole?.media ?? post.media), ...(whole?.covers ?? [])];
+  const files = whole?.media ?? post.media;
   return (
     <>
       <PostActions post={post} titleId={titleId} className="border-b border-line px-2.5 py-1.5" />
@@ -72,7 +72,7 @@ export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
         )}
         {files.length > 0 && (
           <Part title="Files">
-            <FileList files={files} networks={toCome} dueMs={dueMs} />
+            <FileList files={files} covers={whole?.covers ?? []} networks={toCome} dueMs={dueMs} />
           </Part>
         )}
         {whole && whole.thread.length > 0 && (
