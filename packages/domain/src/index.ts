@@ -339,7 +339,7 @@ export { loadWeighing, type Weighing } from './text/load-weighing.ts';
 export { type Mark, tidyMarks } from './text/mark.ts';
 export { nameList } from './text/name-list.ts';
 export { plural } from './text/plural.ts';
-export { searchParts, searchText } from './text/search-text.ts';
+export { SEARCHED_WORDS_MAX, searchParts, searchText } from './text/search-text.ts';
 export { splitText } from './text/split-text.ts';
 export { tagsIn } from './text/text-marks.ts';
 export { textLength, unitNoun, type Weigh } from './text/text-unit.ts';

@@ -7,8 +7,8 @@ import type { Limits } from '#/lib/watch-thread.ts';
 /**
  * What a process does that is started for one stranger's file (`work-process.ts`): it takes an order and says what `answer` returns, or
  * what `failed` makes of an error. It has low priority and ends with the process that started it. A library may keep its main thread busy,
- * so another thread measures memory and processor time, and ends it where they are more than the order allows: not the clock's time, so
- * that a busy machine does not make a file count as too much work.
+ * so another thread looks whether the one that started it is still there, and measures memory and processor time; it ends the process where
+ * they are more than the order allows: not the clock's time, so that a busy machine does not make a file count as too much work.
  */
 export function serveOrder<Order extends { limits: Limits }>(
   answer: (order: Order) => Promise<unknown>,

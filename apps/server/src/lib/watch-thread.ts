@@ -8,6 +8,7 @@ export interface Limits {
 
 const LOOK_MS = 50;
 const { maxCpuMs, maxMemoryBytes }: Limits = workerData;
+const startedBy = process.ppid;
 
 look();
 setInterval(look, LOOK_MS);
@@ -16,6 +17,6 @@ parentPort?.postMessage('watching');
 function look(): void {
   const { user, system } = process.cpuUsage();
   const isTooMuch = (user + system) / 1000 > maxCpuMs || process.memoryUsage.rss() > maxMemoryBytes;
-  // The main thread is inside of a decoder and would not hear of it.
-  if (isTooMuch) process.kill(process.pid, 'SIGKILL');
+  // The main thread may be inside of a decoder, where it hears of neither.
+  if (isTooMuch || process.ppid !== startedBy) process.kill(process.pid, 'SIGKILL');
 }

@@ -5,9 +5,9 @@ import type { Limits } from '#/lib/watch-thread.ts';
 
 /**
  * Starts a process that works on a stranger's file, with an empty environment, because ours holds secrets. The process does not keep ours
- * from ending.
+ * from ending. Throws what the system says when it has no room for one more.
  */
-export function startWorkProcess(module: URL, env: Readonly<Record<string, string>> = {}): ChildProcess {
+export async function startWorkProcess(module: URL, env: Readonly<Record<string, string>> = {}): Promise<ChildProcess> {
   const child = fork(module, {
     env: { ...env },
     execArgv: [],
@@ -18,6 +18,8 @@ export function startWorkProcess(module: URL, env: Readonly<Record<string, strin
   });
   // An error while the process is being stopped must not end this one.
   child.on('error', () => undefined);
+  // Then it has no channel either.
+  if (child.pid === undefined) throw (await once(child, 'error'))[0];
   child.unref();
   child.channel?.unref();
   return child;
@@ -28,10 +30,10 @@ const WAITS = 6;
 
 /**
  * What a process answers to one order. Undefined when it could not, took more than its limits, or failed with the file: it is ended then,
- * as it is after its answer. A thread that fails so would take this process with it.
+ * as it is after its answer. A thread that fails so would take this process with it. Throws what the system says when it cannot start one.
  */
 export async function askProcess<Answer>(module: URL, order: { limits: Limits }): Promise<Answer | undefined> {
-  const child = startWorkProcess(module);
+  const child = await startWorkProcess(module);
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(order.limits.maxCpuMs * WAITS)]);
   const answered = once(child, 'message', { signal }).then(([answer]): Answer | undefined => answer ?? undefined);

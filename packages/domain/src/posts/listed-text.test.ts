@@ -19,4 +19,11 @@ describe('FMT-05 a text in a list', () => {
     expect(listedText(text, ['nowhere'])).toBe(listedText(text));
     expect(listedText(`${'a '.repeat(2_000)}Kiln`, ['kiln'])).toMatch(/^….*Kiln$/);
   });
+
+  test('is the part around a word also behind capitals that are two letters when they are small', () => {
+    for (const count of [300, 2_000]) {
+      expect(listedText(`${'İ'.repeat(count)}${' x'.repeat(2_000)} Kiln`, ['kiln'])).toMatch(/^….*Kiln$/);
+      expect(listedText(`${'x '.repeat(2_000)}İzmir`, ['İZMİR'])).toMatch(/^….*İzmir$/);
+    }
+  });
 });

@@ -10,12 +10,17 @@ const LEAD = 100;
  */
 export function listedText(text: string, words: readonly string[] = []): string {
   if (text.length <= LISTED_TEXT_MAX) return text;
-  const lower = words.length === 0 ? '' : text.toLowerCase();
-  const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((at) => at !== -1);
+  const lower = words.length === 0 ? '' : small(text);
+  const places = words.map((word) => lower.indexOf(small(word))).filter((at) => at !== -1);
   const first = places.length === 0 ? 0 : Math.min(...places);
   const start = first < LISTED_TEXT_MAX - LEAD ? 0 : first - LEAD;
   const end = start + LISTED_TEXT_MAX;
   // No character is cut in half.
   const part = text.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
   return `${start > 0 ? '…' : ''}${part}${end < text.length ? '…' : ''}`;
+}
+
+/** In small letters, and as long as before: `İ` is the only letter that would become two. */
+function small(text: string): string {
+  return text.replaceAll('İ', 'i').toLowerCase();
 }

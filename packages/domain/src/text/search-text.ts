@@ -2,7 +2,7 @@
 export const SEARCHED_MAX = 20_000;
 
 /** The most words of a search that are looked for. */
-const WORDS_MAX = 8;
+export const SEARCHED_WORDS_MAX = 8;
 
 /** A longer run of letters is cut: nobody types it, and the index has every part of a word. */
 const WORD_LENGTH_MAX = 64;
@@ -67,7 +67,7 @@ export function searchParts(typed: string): string[] {
     .split(/\s+/)
     .map((word) => partOf(tokensOf(word)))
     .filter((part) => part !== '');
-  return [...new Set(parts)].slice(0, WORDS_MAX);
+  return [...new Set(parts)].slice(0, SEARCHED_WORDS_MAX);
 }
 
 interface Token {

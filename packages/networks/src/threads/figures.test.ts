@@ -58,6 +58,14 @@ describe('figures', () => {
     on(call, { body: { data: [{ name: 'views', period: 'lifetime', values: [{ value: 90 }], id: 'x' }] } });
     on('GET /v1.0/{id}', refusal(400, 100));
     expect(told(await read())).toEqual({ kind: 'read', figures: { views: 90 } });
+    for (const hidden of [
+      refusal(403, 10),
+      refusal(400, 100, { subcode: 33 }),
+      refusal(400, 24, { subcode: 4279009 }),
+    ]) {
+      on('GET /v1.0/{id}', hidden);
+      expect(told(await read())).toEqual({ kind: 'read', figures: { views: 90 } });
+    }
     on('GET /v1.0/{id}', refusal(400, 4));
     await expect(read()).resolves.toMatchObject({ kind: 'retry-later' });
   });

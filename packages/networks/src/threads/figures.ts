@@ -3,7 +3,7 @@ import type { Failure } from '#/kit/outcomes.ts';
 import { figuresNotAllowed, figuresOf, readEach, toldOf } from '#/kit/read-figures.ts';
 import { toldCount, toldFigures } from '#/kit/told-count.ts';
 import { askAccount, NOT_ALLOWED } from '#/meta/graph-errors.ts';
-import { ifSeen, REFUSED, readInsights } from '#/meta/insights.ts';
+import { ifSeen, readInsights } from '#/meta/insights.ts';
 import type { Figures, FiguresOfPost, FollowersResult, PublishedPost } from '#/port.ts';
 import type { App } from '#/threads/auth.ts';
 import { accessOf, countedPollWire, meWire, type ThreadsAuth } from '#/threads/wire.ts';
@@ -38,8 +38,9 @@ async function readPost(ask: Ask, { remoteId, hasPoll }: PublishedPost): Promise
   const query = { fields: 'poll_attachment{total_votes}' };
   const poll = await ask({ path: `/${remoteId}`, query, answer: countedPollWire });
   if (poll.kind === 'ok') return toldOf(toldFigures({ ...counts, votes: poll.value }));
-  // What Threads does not tell of polls any more is no reason to leave out the rest.
-  return poll.failure.code === REFUSED ? toldOf(toldFigures(counts)) : refused(poll.failure);
+  const failure = refused(poll.failure);
+  // What Threads does not tell of a poll is no reason to leave out the rest. Whether the post is gone is told by its figures.
+  return failure.kind === 'rejected' || failure.kind === 'gone' ? toldOf(toldFigures(counts)) : failure;
 }
 
 async function readFollowers(ask: Ask): Promise<FollowersResult> {

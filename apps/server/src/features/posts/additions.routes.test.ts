@@ -160,6 +160,14 @@ test('FMT-05, FMT-06 lists have the beginning of long texts, a search the part t
   const found = (await person.json('GET', '/api/posts/search?q=there')).body.posts[0];
   expect(found.descriptions.facebook).toMatch(/^….*there was a kiln$/);
   expect(await read(post.id)).toMatchObject({ attachment, descriptions: { facebook: own } });
+  // A word of the title is seen there already.
+  await schedule({ title: 'Once more', platforms, attachment, descriptions: { facebook: `${own} there` } });
+  const { posts } = (await person.json('GET', '/api/posts/search?q=once%20more%20kiln')).body;
+  expect(posts).toMatchObject([{ descriptions: { facebook: expect.stringMatching(/^….*there was a kiln there$/) } }]);
+  // Posts are found by eight words, and no more of them are looked for in texts.
+  await schedule({ title: 'a1 a2 a3 a4 a5 a6 a7 a8', platforms, attachment, descriptions: { facebook: own } });
+  const many = (await person.json('GET', '/api/posts/search?q=a1%20a2%20a3%20a4%20a5%20a6%20a7%20a8%20kiln')).body;
+  expect(many.posts).toMatchObject([{ descriptions: { facebook: `${own.slice(0, 1_000)}…` } }]);
   const order = { posts: [{ id: post.id, version: post.version, wallTime: '2099-01-01T09:00:00', timeZone: 'UTC' }] };
   expect((await person.json('POST', '/api/posts/move', order)).body.changed).toMatchObject([{ isCut: true }]);
 });

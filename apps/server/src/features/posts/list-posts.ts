@@ -1,5 +1,5 @@
 import type { PostFilter as PostFilterOnWire, PostPage } from '@nonet/contract';
-import { parseInstant, searchParts } from '@nonet/domain';
+import { parseInstant, SEARCHED_WORDS_MAX, searchParts } from '@nonet/domain';
 
 import { isoInstant } from '#/db/iso-instant.ts';
 import {
@@ -49,7 +49,9 @@ export async function searchPosts(
   const page = { userId, filter: readFilter(query), after: readCursor(query.cursor) };
   const words = searchParts(query.q);
   const rows = words.length === 0 ? [] : await postsWithParts(parts.db, { ...page, parts: words });
-  return pageToWire(parts, userId, rows, query.q.split(/\s+/).filter(Boolean));
+  // Each word is looked for in every text of the page.
+  const shown = [...new Set(query.q.split(/\s+/).filter(Boolean))].slice(0, SEARCHED_WORDS_MAX);
+  return pageToWire(parts, userId, rows, shown);
 }
 
 /** The page of these rows, with their texts around these words. One row beyond the page says that there are more. */

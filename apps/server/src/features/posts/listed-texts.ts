@@ -1,11 +1,14 @@
 import type { ListedPost } from '@nonet/contract';
 import { listedText } from '@nonet/domain';
 
-/** The post with as much of its texts as a list has, around these words; it says whether one was cut. */
+/** The post with as much of its texts as a list has, around those of these words that its title lacks; it says whether one was cut. */
 export function withListedTexts(post: ListedPost, words: readonly string[] = []): ListedPost {
   let isCut = false;
+  // What the title has is seen there.
+  const title = post.title.toLowerCase();
+  const missing = words.filter((word) => !title.includes(word.toLowerCase()));
   const listed = (text: string): string => {
-    const part = listedText(text, words);
+    const part = listedText(text, missing);
     isCut ||= part !== text;
     return part;
   };

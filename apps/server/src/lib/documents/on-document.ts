@@ -47,7 +47,7 @@ export function onDocument<Name extends TaskName>(
   { person }: { person: string },
 ): Promise<ResultOf<Name>> {
   return oneOfFew(person, async () => {
-    const child = startWorkProcess(new URL('./document-process.ts', import.meta.url));
+    const child = await startWorkProcess(new URL('./document-process.ts', import.meta.url));
     try {
       child.send({ task, work, limits: LIMITS } satisfies DocumentOrder, () => undefined);
       const answer = await answerOf(child);

@@ -65,7 +65,7 @@ export function onPicture<Name extends TaskName>(
 }
 
 async function ask(order: PictureOrder): Promise<unknown> {
-  const child = takeProcess();
+  const child = await takeProcess();
   let isReusable = false;
   try {
     const answer = await answerOf(child, order);
@@ -101,7 +101,7 @@ async function answerOf(child: ChildProcess, order: PictureOrder): Promise<Pictu
 }
 
 /** Takes the most recently used process, so that processes that are not needed stay idle and end. */
-function takeProcess(): ChildProcess {
+async function takeProcess(): Promise<ChildProcess> {
   const child = [...idle.keys()].at(-1);
   if (child === undefined) return startProcess();
   forget(child);
@@ -121,8 +121,8 @@ function forget(child: ChildProcess): void {
   idle.delete(child);
 }
 
-function startProcess(): ChildProcess {
-  const child = startWorkProcess(new URL('./picture-process.ts', import.meta.url), { UV_THREADPOOL_SIZE: '2' });
+async function startProcess(): Promise<ChildProcess> {
+  const child = await startWorkProcess(new URL('./picture-process.ts', import.meta.url), { UV_THREADPOOL_SIZE: '2' });
   child.once('exit', () => forget(child));
   return child;
 }

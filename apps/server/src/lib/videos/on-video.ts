@@ -49,7 +49,7 @@ export async function onVideo<Name extends TaskName>(
 ): Promise<ResultOf<Name>> {
   const { maxCpuMs, maxMemoryBytes, signal } = options;
   signal?.throwIfAborted();
-  const child = startWorkProcess(new URL('./video-process.ts', import.meta.url), FEW_ARENAS);
+  const child = await startWorkProcess(new URL('./video-process.ts', import.meta.url), FEW_ARENAS);
   try {
     const order: VideoOrder = { task, work, limits: { maxCpuMs, maxMemoryBytes } };
     child.send(order, () => undefined);
