@@ -138,6 +138,8 @@ const answered = { body: { id: share, content: { poll: { uniqueVotersCount: 12, 
 test.each<[string, Reply, LinkedinSettings['scopes'], object]>([
   ['told with the rest', answered, reading, { votes: 12 }],
   ['not told by another form', { body: { id: share, content: { poll: { options: [] } } } }, reading, {}],
+  ['not made of what is no count', { body: { content: { poll: { uniqueVotersCount: -1 } } } }, reading, {}],
+  ['not told by an answer that is none of a post', { body: [] }, reading, {}],
   ['not told, and the rest is', denied, reading, {}],
   ['not asked for without the right', denied, allScopes.filter((one) => !/^r_.*_social$/.test(one)), {}],
 ])('FMT-03 the votes of a poll are %s', async (_what, reply, scopes, votes) => {

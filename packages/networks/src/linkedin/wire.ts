@@ -90,15 +90,14 @@ export const postsWire = z.object({
 });
 export type ListedPost = z.infer<typeof postsWire>['elements'][number];
 
-/** GET /rest/posts/{urn} of a post with a poll ("Poll API", 2026-05): how many have answered. A member has one vote. */
+/**
+ * GET /rest/posts/{urn} of a post with a poll ("Poll API", 2026-05): how many have answered. A member has one vote. An answer
+ * of another form tells none.
+ */
 export const countedPollWire = z
-  .object({
-    content: z
-      .object({ poll: z.object({ uniqueVotersCount: z.unknown() }) })
-      .optional()
-      .catch(undefined),
-  })
-  .transform(({ content }) => content?.poll.uniqueVotersCount);
+  .object({ content: z.object({ poll: z.object({ uniqueVotersCount: z.unknown() }) }) })
+  .transform(({ content }) => content.poll.uniqueVotersCount)
+  .catch(undefined);
 
 /** POST and GET /rest/socialActions/{urn}/comments ("Comments API"). Some answers leave out who wrote one (MicrosoftDocs/feedback#971). */
 const commentName = {

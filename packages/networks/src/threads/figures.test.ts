@@ -43,10 +43,13 @@ describe('figures', () => {
     ],
     ['are told of no post without one', {}, {}],
     ['are not made of percentages', { poll_attachment: { option_a_votes_percentage: 0.25 } }, {}],
+    ['are not made of what is no count', { poll_attachment: { total_votes: -1 } }, {}],
+    ['are not made of words', { poll_attachment: 'twelve' }, {}],
+    ['cost nothing in an answer of another form', [], {}],
   ])('FMT-03 the votes of a poll %s', async (_what, body, votes) => {
     const { figures, on, seen } = await accountWithFigures();
     on(call, { body: { data: [{ name: 'views', period: 'lifetime', values: [{ value: 90 }], id: 'x' }] } });
-    on('GET /v1.0/{id}', { body: { id: postId, ...body } });
+    on('GET /v1.0/{id}', { body: Array.isArray(body) ? body : { id: postId, ...body } });
     const result = await figures.read([{ ...post, hasPoll: true }], auth, context);
     expect(told(result)).toEqual({ kind: 'read', figures: { views: 90, ...votes } });
     expect(seen.at(-1)?.query['fields']).toBe('poll_attachment{total_votes}');

@@ -35,10 +35,14 @@ export const postWire = z.object({
 });
 export type ThreadsPost = z.infer<typeof postWire>;
 
-/** GET /{post}, asked for the votes of its poll ("Polls", 2026-07-02). Of each answer it tells a percentage, and votes of all together. */
+/**
+ * GET /{post}, asked for the votes of its poll ("Polls", 2026-07-02). Of each answer it tells a percentage, and votes of all together. An
+ * answer of another form tells none.
+ */
 export const countedPollWire = z
-  .object({ poll_attachment: z.object({ total_votes: z.unknown() }).optional().catch(undefined) })
-  .transform(({ poll_attachment: poll }) => poll?.total_votes);
+  .object({ poll_attachment: z.object({ total_votes: z.unknown() }) })
+  .transform(({ poll_attachment: poll }) => poll.total_votes)
+  .catch(undefined);
 
 /** GET /me/threads and /me/replies. */
 export const listFields = `${postFields},text,timestamp,media_type,replied_to`;

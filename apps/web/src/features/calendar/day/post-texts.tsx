@@ -8,6 +8,7 @@ import { cx } from '#/ui/cx.ts';
 
 import { postQuery } from '../posts/post-queries.ts';
 import { type OwnLine, ownLines } from './own-lines.ts';
+import { withWholeTexts } from './whole-texts.ts';
 
 /** Characters: longer than what usually fits into three lines. */
 const longText = 150;
@@ -16,7 +17,7 @@ const longText = 150;
 export function PostTexts({ post: listed }: { post: ListedPost }) {
   const [isOpen, setOpen] = useState(false);
   const { data: whole } = useQuery({ ...postQuery(listed.id), enabled: isOpen && listed.isCut === true });
-  const post = isOpen && whole ? whole : listed;
+  const post = isOpen ? withWholeTexts(listed, whole) : listed;
   const own = ownLines(post, post.targets);
   const isLong = [post.description, ...own.map(({ text }) => text)].some(
     (text) => text.length > longText || text.split('\n').length > 3,
