@@ -3,17 +3,25 @@ import { once } from 'node:events';
 
 import type { Limits } from '#/lib/watch-thread.ts';
 
+export interface WorkProcessOptions {
+  env?: Readonly<Record<string, string>>;
+  /** Then it can yield to every other session (`yield-to-all.ts`). Else its priority counts within ours. Of Linux alone. */
+  hasOwnSession?: boolean;
+}
+
 /**
  * Starts a process that works on a stranger's file, with an empty environment, because ours holds secrets. The process does not keep ours
  * from ending. Throws what the system says when it has no room for one more.
  */
-export async function startWorkProcess(module: URL, env: Readonly<Record<string, string>> = {}): Promise<ChildProcess> {
+export async function startWorkProcess(
+  module: URL,
+  { env = {}, hasOwnSession = false }: WorkProcessOptions = {},
+): Promise<ChildProcess> {
   const child = fork(module, {
     env: { ...env },
     execArgv: [],
     serialization: 'advanced',
-    // In a session of its own it can be made to yield to every other one (`yield-to-all.ts`).
-    detached: process.platform === 'linux',
+    detached: hasOwnSession && process.platform === 'linux',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   // An error while the process is being stopped must not end this one.

@@ -122,7 +122,9 @@ function forget(child: ChildProcess): void {
 }
 
 async function startProcess(): Promise<ChildProcess> {
-  const child = await startWorkProcess(new URL('./picture-process.ts', import.meta.url), { UV_THREADPOOL_SIZE: '2' });
+  const child = await startWorkProcess(new URL('./picture-process.ts', import.meta.url), {
+    env: { UV_THREADPOOL_SIZE: '2' },
+  });
   child.once('exit', () => forget(child));
   return child;
 }

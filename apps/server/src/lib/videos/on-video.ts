@@ -49,7 +49,10 @@ export async function onVideo<Name extends TaskName>(
 ): Promise<ResultOf<Name>> {
   const { maxCpuMs, maxMemoryBytes, signal } = options;
   signal?.throwIfAborted();
-  const child = await startWorkProcess(new URL('./video-process.ts', import.meta.url), FEW_ARENAS);
+  const child = await startWorkProcess(new URL('./video-process.ts', import.meta.url), {
+    env: FEW_ARENAS,
+    hasOwnSession: task === 'convert',
+  });
   try {
     const order: VideoOrder = { task, work, limits: { maxCpuMs, maxMemoryBytes } };
     child.send(order, () => undefined);

@@ -14,7 +14,7 @@ serveOrder(answer, answerOfError);
 
 async function answer({ task, work }: VideoOrder): Promise<VideoAnswer> {
   // An upload waits for the look into its file, and nobody waits for a conversion.
-  if (task === 'convert') yieldToAll();
+  if (task === 'convert') await yieldToAll();
   const doTask = videoTasks[task] as (work: unknown, onProgress: (fraction: number) => void) => Promise<unknown>;
   return { kind: 'done', result: await doTask(work, tell) };
 }
