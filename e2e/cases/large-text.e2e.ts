@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { at, dayAhead } from '../fixtures/dates.ts';
 import { bringTo } from '../fixtures/post-states.ts';
 import { answerAnalytics } from '../screens/analytics.ts';
@@ -54,6 +54,41 @@ for (const { name, ...size } of screens) {
       if (found.length > 0) faults[path] = found;
     }
     expect(faults).toEqual({});
+  });
+}
+
+test('text at 200 % leaves a day of the month the mark of its posts and today its circle', async ({
+  page,
+  connectedPerson: person,
+}) => {
+  const tomorrow = dayAhead(1);
+  await person.schedule({ title: longTitle, at: at(tomorrow, 9) });
+  await doubleText(page, { width: 390, height: 844 });
+  await page.goto(`/calendar?day=${tomorrow}`);
+  const cell = page.locator(`[role=gridcell][data-day="${tomorrow}"]`);
+  await expect(cell.locator('i').first()).toBeVisible();
+  const [of, mark] = [await boxOf(cell), await boxOf(cell.locator('i').first())];
+  expect(mark.y + mark.height).toBeLessThanOrEqual(of.y + of.height);
+
+  await page.goto('/calendar');
+  const today = page.locator('[role=gridcell][aria-current=date] [aria-hidden]').first();
+  await expect(today).toBeVisible();
+  expect(await wordsFit(today)).toBe(true);
+});
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('It is not on the screen');
+  return box;
+}
+
+/** Whether the words of an element stand on its own ground. */
+function wordsFit(place: Locator): Promise<boolean> {
+  return place.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one.lastChild!);
+    const [words, ground] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
+    return words.width <= ground.width && words.height <= ground.height + 1;
   });
 }
 

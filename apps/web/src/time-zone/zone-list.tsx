@@ -55,7 +55,9 @@ export function ZoneList({ zone, onClose }: { zone: string; onClose: () => void 
 
   return (
     <div className="grid gap-2" aria-busy={isBusy}>
-      <p className="text-12 text-ink-3">Days and times of your posts follow this zone.</p>
+      <p className="text-12 text-ink-3">
+        Days and times are shown in this zone. What is planned goes out at the same moment as before.
+      </p>
       <TextInput
         ref={input}
         icon={<Sign name="search" size={16} strokeWidth={1.75} />}

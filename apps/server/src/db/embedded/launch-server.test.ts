@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { launchServer } from './launch-server.ts';
 import { isAlive } from './postmaster-process.ts';
@@ -7,8 +9,8 @@ import { temporaryDataDir } from './testing/temporary-data-dir.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
-/** Launches a script in place of PostgreSQL; the script gets the path of the files as `$2`. */
-async function launch(script: string): Promise<{ isReady: boolean; pid: number }> {
+/** A folder with a script in place of PostgreSQL; the script gets the path of the files as `$2`. */
+async function prepare(script: string) {
   const folder = await temporaryDataDir();
   const files = join(folder, 'data');
   await mkdir(files);
@@ -22,8 +24,14 @@ async function launch(script: string): Promise<{ isReady: boolean; pid: number }
     credentials: { adminPassword: '', password: '' },
     identity: { kind: 'self' } as const,
   };
-  const isReady = await launchServer(cluster, { initdb: '', postgres, pgCtl: '' }, 1, { log, isDurable: true });
-  return { isReady, pid: Number(await readFile(join(folder, 'pid'), 'utf8')) };
+  const pid = async () => Number(await readFile(join(folder, 'pid'), 'utf8'));
+  return { cluster, runtime: { initdb: '', postgres, pgCtl: '' }, pid };
+}
+
+async function launch(script: string): Promise<{ isReady: boolean; pid: number }> {
+  const { cluster, runtime, pid } = await prepare(script);
+  const isReady = await launchServer(cluster, runtime, 1, { log, isDurable: true });
+  return { isReady, pid: await pid() };
 }
 
 const NAME_ITSELF = 'echo $$ > "$2/postmaster.pid"; sleep 0.2;';
@@ -40,4 +48,17 @@ test.each([
 test('a server that ends before it is ready is none', async () => {
   const { isReady } = await launch(`${NAME_ITSELF} exit 1`);
   expect(isReady).toBe(false);
+});
+
+test('a start in a process that nothing else keeps waits for the end of a server that lost its file', async () => {
+  const { cluster, runtime, pid } = await prepare(`${NAME_ITSELF} rm "$2/postmaster.pid"; exec sleep 60`);
+  const program = `
+    const { launchServer } = await import(process.argv[1]);
+    const [cluster, runtime] = JSON.parse(process.argv[2]);
+    console.log(await launchServer(cluster, runtime, 1, { log: { info() {}, warn() {} }, isDurable: true }));`;
+  const launcher = new URL('./launch-server.ts', import.meta.url).href;
+  const args = ['--input-type=module', '--eval', program, launcher, JSON.stringify([cluster, runtime])];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname });
+  expect(stdout).toBe('false\n');
+  expect(isAlive(await pid())).toBe(false);
 });

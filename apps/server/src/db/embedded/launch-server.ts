@@ -97,6 +97,8 @@ async function becomesReady(cluster: Cluster, server: ChildProcess, log: Launche
  * PostgreSQL recovers from a kill.
  */
 async function killLost(server: ChildProcess): Promise<false> {
+  // Nothing else may keep this process until then.
+  server.ref();
   const exited = once(server, 'exit');
   if (server.kill('SIGKILL')) await exited;
   return false;

@@ -58,6 +58,7 @@ export function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
               {name}
             </span>
             <span className="truncate text-12 text-ink-3">{email}</span>
+            <span className="text-12 text-ink-3">Profile, appearance, time zone</span>
           </span>
         </Link>
         <button

@@ -105,7 +105,7 @@ export function NowLine({ now, zone, pillAt = 'left-2.5' }: { now: number; zone:
     >
       <span
         className={cx(
-          'absolute -top-[13px] h-[18px] rounded-full bg-brass px-[7px] text-11 leading-[1.125rem] font-[640] text-on-brass tabular-nums',
+          'absolute -top-[0.8125rem] h-[1.125rem] rounded-full bg-brass px-[7px] text-11 leading-[1.125rem] font-[640] text-on-brass tabular-nums',
           pillAt,
         )}
       >

@@ -272,7 +272,7 @@ function BackToToday({
   return (
     <Button
       size="sm"
-      className="absolute! bottom-3 left-1/2 -translate-x-1/2 rounded-full! bg-raised! shadow-2 print:hidden"
+      className="absolute! bottom-3 left-1/2 w-max -translate-x-1/2 rounded-full! bg-raised! shadow-2 print:hidden"
       icon={<Sign name="previous" size={15} className={where === 'above' ? 'rotate-90' : '-rotate-90'} />}
       onClick={onPress}
     >

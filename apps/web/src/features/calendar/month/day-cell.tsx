@@ -68,7 +68,8 @@ function DrawnDay({
       onDoubleClick={() => entries.length === 0 && actions.onCompose(day)}
       className={cx(
         'group @container relative flex min-w-0 cursor-default flex-col focus-visible:-outline-offset-2',
-        'max-md:h-[46px] max-md:items-center max-md:gap-[5px] max-md:rounded-[10px] max-md:pt-[3px]',
+        // The number’s line, and room for the bar below it.
+        'max-md:h-[max(46px,1.5rem+16px)] max-md:items-center max-md:gap-[5px] max-md:rounded-[10px] max-md:pt-[3px]',
         'md:min-h-0 md:border-r md:border-b md:border-line md:px-1 md:pt-px md:pb-px md:last:border-r-0',
         isSelected && 'inset-ring-2 inset-ring-ink print:inset-ring-0',
         mark && (mark.refusal === null ? 'bg-brass-soft' : 'bg-red-soft'),
@@ -125,8 +126,8 @@ function DayNumber({ day, hasPosts, isToday, isOutside, isMonthNamed }: DayNumbe
     <span
       aria-hidden={!isMonthNamed}
       className={cx(
-        'inline-flex h-[26px] min-w-[26px] flex-none items-center rounded-full text-13 leading-none tabular-nums max-md:justify-center',
-        'md:h-[22px] md:min-w-[22px] md:px-1 md:text-12 print:h-4! print:text-[0.625rem]',
+        'inline-flex h-[max(26px,1.75em)] min-w-[max(26px,1.75em)] flex-none items-center rounded-full text-13 leading-none tabular-nums max-md:justify-center',
+        'md:h-[max(22px,1.75em)] md:min-w-[max(22px,1.75em)] md:px-1 md:text-12 print:h-4! print:text-[0.625rem]',
         // The frame is seen where nothing is filled: where the system chooses the colours, and on paper.
         isToday && 'justify-center border border-transparent bg-brass font-[680] text-on-brass print:border-current',
         !isToday && (isOutside ? 'text-ink-3' : hasPosts ? 'text-ink' : 'text-ink-2'),

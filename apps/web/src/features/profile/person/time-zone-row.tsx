@@ -23,7 +23,9 @@ export function TimeZoneRow() {
           </Button>
         )}
       />
-      <p className="text-12 text-ink-3">Days and times of your posts follow this zone.</p>
+      <p className="text-12 text-ink-3">
+        Days and times are shown in this zone. What is planned goes out at the same moment as before.
+      </p>
     </SettingsRow>
   );
 }

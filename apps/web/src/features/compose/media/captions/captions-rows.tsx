@@ -39,8 +39,12 @@ export function CaptionsRows({ captions, platforms, onChange }: CaptionsRowsProp
     };
   }, []);
 
+  /** The latest captions, for a file that arrives much later. */
+  const latest = useRef(captions);
+  latest.current = captions;
+  const isWaiting = sending !== null && 'Another file is on its way.';
+
   function pick(id: string | null) {
-    if (sending !== null) return;
     replaced.current = id;
     picker.current?.click();
   }
@@ -52,6 +56,8 @@ export function CaptionsRows({ captions, platforms, onChange }: CaptionsRowsProp
     const own = languageTag(navigator.language.split('-')[0] ?? '') ?? 'en';
     try {
       const { language, note: told, ...stored } = await sendCaptions(file, former?.language ?? own);
+      const isGone = former && latest.current.every(({ id }) => id !== former.id);
+      if (isGone) return setSending(null);
       onChange((list) =>
         former
           ? withReplaced(list, former.id, stored)
@@ -110,6 +116,7 @@ export function CaptionsRows({ captions, platforms, onChange }: CaptionsRowsProp
                   kind="ghost"
                   className="-mr-2"
                   busy={sending === one.id}
+                  blocked={sending !== one.id && isWaiting}
                   busyText="Replacing..."
                   onClick={() => pick(one.id)}
                 >
@@ -127,6 +134,7 @@ export function CaptionsRows({ captions, platforms, onChange }: CaptionsRowsProp
           size="sm"
           icon={<Sign name="plus" size={15} strokeWidth={2} />}
           busy={sending === 'new'}
+          blocked={sending !== 'new' && isWaiting}
           busyText="Adding..."
           onClick={() => pick(null)}
         >

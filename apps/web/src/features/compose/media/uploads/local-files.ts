@@ -1,3 +1,6 @@
+/** A picture that has just gone from the screen may still be loading from its address. */
+const REVOKED_AFTER_MS = 10_000;
+
 /** The files that this page holds, and addresses to show them, which are made at first use. */
 export function createLocalFiles() {
   const files = new Map<string, Blob>();
@@ -5,7 +8,7 @@ export function createLocalFiles() {
 
   function revoke(key: string) {
     const url = urls.get(key);
-    if (url !== undefined) URL.revokeObjectURL(url);
+    if (url !== undefined) setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
     urls.delete(key);
   }
 
