@@ -21,7 +21,7 @@ export const fillings: Readonly<Record<string, string>> = {
   'what can be chosen for each of its accounts; null where there is nothing': 'null',
   'what a comment below a post may hold and the right that it needs; null where no app may comment': 'null',
   'which figures of a post the network tells, in its own words, and the right that it needs':
-    "{ told: [{ name: 'likes', word: 'Likes', meaning: 'How often the post was liked.' }], untold: [], followers: null, scope: null, delay: null, cost: null }",
+    "{ told: [{ name: 'likes', word: 'Likes' }], untold: [], followers: null, scope: null, delay: null, cost: null }",
   'the limit of an alternative text': 'null',
   'the address of a profile': '() => null',
   'the window of its consent page; null where an account is connected otherwise':

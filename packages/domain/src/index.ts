@@ -29,6 +29,7 @@ export { draftLimits } from './drafts/draft-limits.ts';
 export { draftName } from './drafts/draft-name.ts';
 export { emptyDraftContent } from './drafts/empty-draft-content.ts';
 export { missingInDraft } from './drafts/missing-in-draft.ts';
+export { figureMeaning } from './figures/figure-meanings.ts';
 export {
   type FigureName,
   type FigureRules,

@@ -80,7 +80,12 @@ describe('FMT-01 a document at the networks', () => {
         code: 'documents-refused',
         message: 'X and Threads take no documents. Send its pages as pictures or deselect these networks.',
         fixes: [
-          { kind: 'send-pages', label: 'Send its pages as pictures', connectionIds: ['twitter', 'threads'] },
+          {
+            kind: 'set-option',
+            label: 'Send its pages as pictures',
+            connectionIds: ['twitter', 'threads'],
+            option: ['pagesAsPictures', true],
+          },
           { kind: 'deselect', connectionIds: ['twitter', 'threads'] },
         ],
       },

@@ -69,6 +69,4 @@ export interface ToldFigure {
   readonly name: FigureName;
   /** The network's own word, as a heading: `Unique impressions`. */
   readonly word: string;
-  /** What the network counts under it, as a whole sentence. */
-  readonly meaning: string;
 }

@@ -63,11 +63,11 @@ export const bluesky: NetworkRules = {
   },
   figures: {
     told: [
-      { name: 'likes', word: 'Likes', meaning: 'How often the post was liked.' },
-      { name: 'shares', word: 'Reposts', meaning: 'How often the post was reposted.' },
-      { name: 'comments', word: 'Replies', meaning: 'Posts that answer the post.' },
-      { name: 'quotes', word: 'Quotes', meaning: 'Posts that quote the post.' },
-      { name: 'saves', word: 'Saves', meaning: 'How often the post was saved.' },
+      { name: 'likes', word: 'Likes' },
+      { name: 'shares', word: 'Reposts' },
+      { name: 'comments', word: 'Replies' },
+      { name: 'quotes', word: 'Quotes' },
+      { name: 'saves', word: 'Saves' },
     ],
     untold: ['views', 'reach', 'clicks'],
     followers: 'followers',

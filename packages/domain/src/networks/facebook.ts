@@ -97,12 +97,12 @@ export const facebook: NetworkRules = {
   comments: { limits: [{ max: 8000, unit: 'utf16' }], scope: 'pages_manage_engagement' },
   figures: {
     told: [
-      { name: 'reach', word: 'Viewers', meaning: 'People who saw the post at least once.' },
-      { name: 'views', word: 'Views', meaning: 'How often the post was shown or played.' },
-      { name: 'likes', word: 'Reactions', meaning: 'Likes and all other reactions.' },
-      { name: 'comments', word: 'Comments', meaning: 'Comments below the post, and answers to them.' },
-      { name: 'shares', word: 'Shares', meaning: 'How often the post was shared.' },
-      { name: 'clicks', word: 'Clicks', meaning: 'Clicks anywhere on the post.' },
+      { name: 'reach', word: 'Viewers' },
+      { name: 'views', word: 'Views' },
+      { name: 'likes', word: 'Reactions' },
+      { name: 'comments', word: 'Comments' },
+      { name: 'shares', word: 'Shares' },
+      { name: 'clicks', word: 'Clicks' },
     ],
     untold: ['saves'],
     followers: 'followers',

@@ -92,12 +92,12 @@ export const instagram: NetworkRules = {
   comments: { limits: [{ max: 2200, unit: 'utf16' }], scope: 'instagram_manage_comments' },
   figures: {
     told: [
-      { name: 'views', word: 'Views', meaning: 'How often the post was shown or played.' },
-      { name: 'reach', word: 'Reach', meaning: 'Accounts that saw the post at least once.' },
-      { name: 'likes', word: 'Likes', meaning: 'How often the post was liked.' },
-      { name: 'comments', word: 'Comments', meaning: 'Comments below the post.' },
-      { name: 'shares', word: 'Shares', meaning: 'How often the post was shared.' },
-      { name: 'saves', word: 'Saves', meaning: 'How often the post was saved.' },
+      { name: 'views', word: 'Views' },
+      { name: 'reach', word: 'Reach' },
+      { name: 'likes', word: 'Likes' },
+      { name: 'comments', word: 'Comments' },
+      { name: 'shares', word: 'Shares' },
+      { name: 'saves', word: 'Saves' },
     ],
     untold: ['clicks'],
     followers: 'followers',

@@ -67,12 +67,12 @@ export const pinterest: NetworkRules = {
   comments: null,
   figures: {
     told: [
-      { name: 'impressions', word: 'Impressions', meaning: 'How often the Pin was shown.' },
-      { name: 'saves', word: 'Saves', meaning: 'How often the Pin was saved to a board.' },
-      { name: 'pinClicks', word: 'Pin clicks', meaning: 'Clicks on the Pin that open it, at Pinterest or elsewhere.' },
-      { name: 'clicks', word: 'Outbound clicks', meaning: 'Clicks that lead to the address of the Pin.' },
-      { name: 'likes', word: 'Reactions', meaning: 'How often somebody reacted to the Pin.' },
-      { name: 'comments', word: 'Comments', meaning: 'Comments below the Pin.' },
+      { name: 'impressions', word: 'Impressions' },
+      { name: 'saves', word: 'Saves' },
+      { name: 'pinClicks', word: 'Pin clicks' },
+      { name: 'clicks', word: 'Outbound clicks' },
+      { name: 'likes', word: 'Reactions' },
+      { name: 'comments', word: 'Comments' },
     ],
     untold: ['reach'],
     followers: 'followers',

@@ -161,10 +161,10 @@ export const tiktok: NetworkRules = {
   comments: null,
   figures: {
     told: [
-      { name: 'views', word: 'Views', meaning: 'How often the post was watched.' },
-      { name: 'likes', word: 'Likes', meaning: 'How often the post was liked.' },
-      { name: 'comments', word: 'Comments', meaning: 'Comments below the post.' },
-      { name: 'shares', word: 'Shares', meaning: 'How often the post was shared.' },
+      { name: 'views', word: 'Views' },
+      { name: 'likes', word: 'Likes' },
+      { name: 'comments', word: 'Comments' },
+      { name: 'shares', word: 'Shares' },
     ],
     untold: ['reach', 'saves', 'clicks'],
     followers: 'followers',

@@ -167,13 +167,9 @@ export const youtube: NetworkRules = {
   comments: { limits: [{ max: 10_000, unit: 'utf16' }], scope: 'https://www.googleapis.com/auth/youtube.force-ssl' },
   figures: {
     told: [
-      {
-        name: 'views',
-        word: 'Views',
-        meaning: 'How often the video was watched; of a Short, how often it began to play.',
-      },
-      { name: 'likes', word: 'Likes', meaning: 'How often the video was liked.' },
-      { name: 'comments', word: 'Comments', meaning: 'Comments below the video.' },
+      { name: 'views', word: 'Views' },
+      { name: 'likes', word: 'Likes' },
+      { name: 'comments', word: 'Comments' },
     ],
     untold: ['impressions', 'reach', 'shares', 'saves'],
     followers: 'subscribers',

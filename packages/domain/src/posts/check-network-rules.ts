@@ -1,17 +1,10 @@
 import { networkName } from '#/networks/network-name.ts';
 import type { NetworkRules } from '#/networks/network-rules.ts';
-import { networkRules } from '#/networks/rules.ts';
 import type { RulesInFormat } from '#/networks/rules-in-format.ts';
 import { limitsOfAccount } from '#/networks/text-limits.ts';
 import { chosenFormats } from '#/posts/chosen-formats.ts';
 import { customize, deselect, deselectAccounts, makeIssue } from '#/posts/make-issue.ts';
-import {
-  type ChosenConnection,
-  chosenRules,
-  connectionsOf,
-  type PostCheckInput,
-  photoCount,
-} from '#/posts/post-check-input.ts';
+import { type ChosenConnection, chosenRules, connectionsOf, type PostCheckInput } from '#/posts/post-check-input.ts';
 import type { PostFix, PostIssue } from '#/posts/post-issue.ts';
 import { refusedCounts } from '#/posts/refused-counts.ts';
 import { firstExcess } from '#/posts/text-excess.ts';
@@ -54,32 +47,14 @@ function checkMedia(post: PostCheckInput): PostIssue[] {
       const review = { kind: 'review-photos', label, mediaIndex: mediaIndex ?? 0 } as const;
       const look = mediaIndex === null ? [] : [misshapen.length > 0 ? { ...review, misshapen } : review];
       const isMissing = media.length === 0;
-      const drawn =
-        code === 'documents-refused' && stopped.every(({ maxImages }) => maxImages > 0) ? [sendPages(refused)] : [];
-      const swiped = code === 'too-many-photos' ? sendCarousel(refused, post) : [];
+      const ways = fileChecks?.otherWays(code, { stopped, refused }, post) ?? [];
       const check = code === 'too-many-photos' ? 12 : 13;
       return makeIssue(check, code, 'media', message, {
-        fixes: [...drawn, ...swiped, leaveOut, ...look],
+        fixes: [...ways, leaveOut, ...look],
         unfinished: isMissing,
       });
     },
   );
-}
-
-function sendPages(connections: readonly ChosenConnection[]): PostFix {
-  return { kind: 'send-pages', label: 'Send its pages as pictures', connectionIds: connections.map(({ id }) => id) };
-}
-
-/** For the accounts on networks that take so many pictures as a carousel, unless a template wants another kind there. */
-function sendCarousel(connections: readonly ChosenConnection[], { media, template }: PostCheckInput): PostFix[] {
-  const taking = connections.filter(({ platform }) => {
-    const items = networkRules[platform].byFormat?.carousel?.items;
-    const isAllOfThem = photoCount(media) === media.length && media.length <= (items?.most ?? 0);
-    return isAllOfThem && !template?.platforms.includes(platform);
-  });
-  if (taking.length === 0) return [];
-  const connectionIds = taking.map(({ id }) => id);
-  return [{ kind: 'send-carousel', label: 'Send as a carousel', connectionIds }];
 }
 
 function checkTexts(post: PostCheckInput): PostIssue[] {

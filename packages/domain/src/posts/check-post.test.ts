@@ -369,9 +369,14 @@ describe('photos', () => {
     const offersOf = (more: Partial<PostCheckInput>) =>
       checkPost(post({ connections: chosen('pinterest', 'bluesky'), media: files('image', 5), ...more }))
         .flatMap(({ fixes }) => fixes)
-        .filter(({ kind }) => kind === 'send-carousel');
+        .filter(({ kind }) => kind === 'set-option');
     expect(offersOf({})).toEqual([
-      { kind: 'send-carousel', label: 'Send as a carousel', connectionIds: ['pinterest_0'] },
+      {
+        kind: 'set-option',
+        label: 'Send as a carousel',
+        connectionIds: ['pinterest_0'],
+        option: ['format', 'carousel'],
+      },
     ]);
     expect(offersOf({ media: files('image', 6) })).toEqual([]);
     expect(offersOf({ media: [...files('image', 2), ...files('video', 1)] })).toEqual([]);

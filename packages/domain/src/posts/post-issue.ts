@@ -1,4 +1,5 @@
 import type { NetworkId } from '#/networks/network-id.ts';
+import type { OptionValue } from '#/networks/option-rules.ts';
 
 /** The part of the composer that an issue belongs to, in the order of the form. */
 export const postFields = [
@@ -106,10 +107,13 @@ export type PostFix =
   | { readonly kind: 'deselect'; readonly label: string; readonly connectionIds: readonly string[] }
   /** Writes a separate text for the network. */
   | { readonly kind: 'customize'; readonly label: string; readonly network: NetworkId }
-  /** Sends the pages of documents as pictures to these accounts. */
-  | { readonly kind: 'send-pages'; readonly label: string; readonly connectionIds: readonly string[] }
-  /** Sends several pictures as a carousel to these accounts. */
-  | { readonly kind: 'send-carousel'; readonly label: string; readonly connectionIds: readonly string[] }
+  /** Chooses this option for these accounts, with which they get the files in another form. */
+  | {
+      readonly kind: 'set-option';
+      readonly label: string;
+      readonly connectionIds: readonly string[];
+      readonly option: readonly [name: string, value: OptionValue];
+    }
   /** Networks without threads get the first part of the thread only. */
   | { readonly kind: 'first-part'; readonly label: string }
   /** `mediaIndex` is the place in the media list of the first photo above the limit. */

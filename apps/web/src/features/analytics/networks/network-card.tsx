@@ -1,5 +1,5 @@
 import type { Analytics, NetworkAnalytics } from '@nonet/contract';
-import { type FigureName, figureWords, networkName, networkRules, plural } from '@nonet/domain';
+import { type FigureName, figureMeaning, figureWords, networkName, networkRules, plural } from '@nonet/domain';
 import { useId } from 'react';
 import { FigureValue } from '#/figures/figure-value.tsx';
 import { countText, figureWord, mainFigure, unitOf } from '#/figures/figure-words.ts';
@@ -160,8 +160,9 @@ function otherFigures({ network }: NetworkAnalytics): FigureName[] {
 }
 
 function meaningOf({ network }: NetworkAnalytics, figure: FigureName): string {
-  const told = networkRules[network].figures.told.find(({ name }) => name === figure);
-  return told?.meaning ?? `${networkName(network)} does not tell ${figureWords[figure].toLowerCase()}.`;
+  return (
+    figureMeaning(network, figure) ?? `${networkName(network)} does not tell ${figureWords[figure].toLowerCase()}.`
+  );
 }
 
 function MainFigure({

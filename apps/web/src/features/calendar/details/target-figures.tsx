@@ -1,5 +1,5 @@
 import type { Target, TargetFigures as ToldFigures } from '@nonet/contract';
-import { figureWords, networkName, networkRules } from '@nonet/domain';
+import { figureMeaning, figureWords, networkName, networkRules } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { FigureValue } from '#/figures/figure-value.tsx';
 import { figureWord } from '#/figures/figure-words.ts';
@@ -59,7 +59,7 @@ function Figures({ network, told: { figures } }: { network: Target['platform']; 
           <dt
             className="text-12 leading-[1rem] text-ink-3"
             title={
-              told.find((one) => one.name === name)?.meaning ??
+              figureMeaning(network, name) ??
               `${networkName(network)} does not tell ${figureWords[name].toLowerCase()}.`
             }
           >

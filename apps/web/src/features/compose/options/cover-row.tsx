@@ -9,16 +9,17 @@ import { coverHint, coverTakers, sharedCover } from './cover-words.ts';
 import { Film, filmOf } from './film.ts';
 import type { CoverFiles } from './network-form.ts';
 
-export interface CoverRowProps {
+export interface CoverRowProps extends Pick<Draft, 'options' | 'media' | 'templateId'> {
   items: readonly MediaItem[];
   accounts: readonly Connection[];
-  draft: Pick<Draft, 'options' | 'media' | 'templateId'>;
-  covers: CoverFiles;
+  /** The pictures that options name, and what adds them. */
+  pictures: CoverFiles['items'];
+  pictureDesk: CoverFiles['desk'];
   onOptions: (options: Draft['options']) => void;
 }
 
 /** The cover of a video for all chosen accounts that take a picture, beside its captions. Each account’s own fields have it, too. */
-export function CoverRow({ items, accounts, draft, covers, onOptions }: CoverRowProps) {
+export function CoverRow({ items, accounts, pictures, pictureDesk, onOptions, ...draft }: CoverRowProps) {
   const film = useMemo(() => filmOf(items), [items]);
   const takers = coverTakers(accounts, draft);
   if (film === null || takers.length === 0) return null;
@@ -29,7 +30,7 @@ export function CoverRow({ items, accounts, draft, covers, onOptions }: CoverRow
         word="Cover"
         hint={coverHint(accounts, takers, draft)}
         cover={sharedCover(takers, draft)}
-        covers={covers}
+        covers={{ items: pictures, desk: pictureDesk }}
         onChoose={(key) =>
           onOptions(takers.reduce((all, { id }) => withOption(all, id, ['cover', key]), draft.options))
         }

@@ -72,7 +72,7 @@ function fixFor({ code, fixes, part }: Problem, network: NetworkId, { accounts }
   }
   const isHere = (id: string) => accounts.some((account) => account.id === id && account.platform === network);
   const cure = fixes.find(
-    (fix) => fix.kind !== 'deselect' && (fix.kind !== 'send-carousel' || fix.connectionIds.some(isHere)),
+    (fix) => fix.kind !== 'deselect' && (fix.kind !== 'set-option' || fix.connectionIds.some(isHere)),
   );
   if (cure !== undefined) return cure;
   const leaveOut = fixes.find((fix) => fix.kind === 'deselect');

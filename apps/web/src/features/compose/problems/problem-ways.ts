@@ -84,15 +84,8 @@ export function applyFix(fix: ProblemFix, settings: FixSettings): void {
         change({ descriptions: { ...draft.descriptions, [fix.network]: draft.description } }),
       );
       break;
-    case 'send-pages':
-      change({
-        options: fix.connectionIds.reduce((all, id) => withOption(all, id, ['pagesAsPictures', true]), draft.options),
-      });
-      break;
-    case 'send-carousel':
-      change({
-        options: fix.connectionIds.reduce((all, id) => withOption(all, id, ['format', 'carousel']), draft.options),
-      });
+    case 'set-option':
+      change({ options: fix.connectionIds.reduce((all, id) => withOption(all, id, fix.option), draft.options) });
       break;
     case 'first-part':
       change({ withoutThreads: 'first-part' });

@@ -165,22 +165,15 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
   const crop = useCrop({ files: props.files, template, networks, wish: props.cropWish, onWish: props.onCropWish });
   const onCrop = crop.openCrop;
   const { chooser, notes } = useTemplate({ draft, change, connections, files: props.files, problems, onCrop });
-  const { desk } = props.files;
-  const documents = useMemo(() => {
-    const onOptions = (next: typeof options) => change({ options: next });
-    return <DocumentBlock items={media} desk={desk} accounts={accounts} options={options} onOptions={onOptions} />;
-  }, [media, desk, accounts, options, change]);
-  const { items } = props.files;
-  const { desk: coverDesk, items: pictures } = covers;
-  const cover = useMemo(() => {
-    const given = {
-      items,
-      accounts,
-      draft: { options, media, templateId },
-      covers: { desk: coverDesk, items: pictures },
-    };
-    return <CoverRow {...given} onOptions={(next) => change({ options: next })} />;
-  }, [items, accounts, options, media, templateId, coverDesk, pictures, change]);
+  const { items, desk } = props.files;
+  const { items: pictures, desk: pictureDesk } = covers;
+  const [documents, cover] = useMemo(() => {
+    const given = { accounts, options, onOptions: (next: typeof options) => change({ options: next }) };
+    return [
+      <DocumentBlock key="documents" items={media} desk={desk} {...given} />,
+      <CoverRow key="cover" {...{ items, media, templateId, pictures, pictureDesk }} {...given} />,
+    ];
+  }, [media, desk, accounts, options, items, templateId, pictures, pictureDesk, change]);
   return (
     <form
       noValidate
