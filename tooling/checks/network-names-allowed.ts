@@ -20,6 +20,8 @@ export const networkNamesAllowed: AllowedNames = {
       'The specification has one path that answers the TikTok accounts alone.',
     'apps/server/src/http/app-routes.ts': 'The paths of the screens are the specification’s.',
     'packages/domain/src/kinds/what-can-be-sent.ts': 'Joins the files of what is said of each by hand.',
+    'packages/domain/src/networks/figure-meanings.ts':
+      'What each network counts, as data: apart from its rules, which the composer loads.',
     'packages/domain/src/networks/network-id.ts': 'The list of the nine ids itself.',
     'packages/domain/src/networks/network-name.ts': 'The names themselves.',
     'packages/domain/src/networks/rules.ts': 'Joins the nine files of rules.',

@@ -29,7 +29,6 @@ export { draftLimits } from './drafts/draft-limits.ts';
 export { draftName } from './drafts/draft-name.ts';
 export { emptyDraftContent } from './drafts/empty-draft-content.ts';
 export { missingInDraft } from './drafts/missing-in-draft.ts';
-export { figureMeaning } from './figures/figure-meanings.ts';
 export {
   type FigureName,
   type FigureRules,
@@ -126,6 +125,7 @@ export {
 export { BROWSERS_MAX, pushMessages } from './messages/push-messages.ts';
 export type { AbilityNote } from './networks/ability-rules.ts';
 export { type CountedLimit, countedLimit } from './networks/counted-limit.ts';
+export { figureMeaning } from './networks/figure-meanings.ts';
 export { DOCUMENT_TYPE, type FileKind, fileKinds, kindOf } from './networks/file-kind.ts';
 export type { Kind } from './networks/meeting.ts';
 export { isNetworkId, type NetworkId, networkIds } from './networks/network-id.ts';

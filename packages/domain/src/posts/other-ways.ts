@@ -1,20 +1,14 @@
 import { networkRules } from '#/networks/rules.ts';
-import type { RulesInFormat } from '#/networks/rules-in-format.ts';
+import type { FilesOfPost, RefusedFor } from '#/posts/file-judge.ts';
 import type { MediaRefusal } from '#/posts/media-refusal.ts';
-import { type ChosenConnection, type PostCheckInput, photoCount } from '#/posts/post-check-input.ts';
+import { photoCount } from '#/posts/post-check-input.ts';
 import type { PostFix } from '#/posts/post-issue.ts';
-
-/** What is refused, and the accounts that it is refused for. */
-export interface RefusedFor {
-  readonly stopped: readonly RulesInFormat[];
-  readonly refused: readonly ChosenConnection[];
-}
 
 /** In which other form networks take what they refuse, as fixes. */
 export function otherWays(
   code: MediaRefusal['code'],
   { stopped, refused }: RefusedFor,
-  { media, template }: Pick<PostCheckInput, 'media' | 'template'>,
+  { media, template }: FilesOfPost,
 ): PostFix[] {
   if (code === 'documents-refused' && stopped.every(({ maxImages }) => maxImages > 0))
     return [setOption('Send its pages as pictures', refused, ['pagesAsPictures', true])];
@@ -29,7 +23,7 @@ export function otherWays(
 
 function setOption(
   label: string,
-  connections: readonly ChosenConnection[],
+  connections: RefusedFor['refused'],
   option: Extract<PostFix, { kind: 'set-option' }>['option'],
 ): PostFix {
   return { kind: 'set-option', label, connectionIds: connections.map(({ id }) => id), option };

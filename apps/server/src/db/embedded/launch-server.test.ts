@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { launchServer } from './launch-server.ts';
@@ -56,7 +57,7 @@ test('a start in a process that nothing else keeps waits for the end of a server
     const { launchServer } = await import(process.argv[1]);
     const [cluster, runtime] = JSON.parse(process.argv[2]);
     console.log(await launchServer(cluster, runtime, 1, { log: { info() {}, warn() {} }, isDurable: true }));`;
-  const launcher = new URL('./launch-server.ts', import.meta.url).href;
+  const launcher = pathToFileURL(join(import.meta.dirname, 'launch-server.ts')).href;
   const args = ['--input-type=module', '--eval', program, launcher, JSON.stringify([cluster, runtime])];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname });
   expect(stdout).toBe('false\n');

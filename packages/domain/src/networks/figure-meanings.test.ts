@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureMeaning } from '#/figures/figure-meanings.ts';
+import { figureMeaning } from '#/networks/figure-meanings.ts';
 import { networkIds } from '#/networks/network-id.ts';
 import { networkRules } from '#/networks/rules.ts';
 
