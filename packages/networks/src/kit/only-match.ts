@@ -1,6 +1,6 @@
 import { type Unable, unable } from '#/kit/unable.ts';
 
-/** Code of a look that shows several posts, any of which could be ours. */
+/** The code where a look finds several posts and cannot tell which one is ours. */
 export const AMBIGUOUS = 'ambiguous';
 
 /** What a whole look for a post by its content has shown. */

@@ -35,7 +35,7 @@ const movedSince: Readonly<Record<string, string | null>> = {
   // 2025-03-31.basil: periods are those of the items.
   'subscription.current_period_start': 'subscription.items.data[].current_period_start',
   'subscription.current_period_end': 'subscription.items.data[].current_period_end',
-  // 2025-03-31.basil: an invoice may have several payments, and says of which kind its parent is.
+  // 2025-03-31.basil: an invoice may have several payments, and names the kind of its parent.
   'invoice.paid': 'invoice.status',
   'invoice.paid_out_of_band': null,
   'invoice.total_tax_amounts': 'invoice.total_taxes',

@@ -17,7 +17,7 @@ export interface EarlyEvent {
 let kept: EarlyEvent[] | null = null;
 let end: () => void = () => undefined;
 
-/** What was done so far, in its order. From now on whoever asks hears of it. */
+/** Hands over what was kept, in its order, and keeps no more: the caller listens itself from now on. */
 export function takeEarly(): readonly EarlyEvent[] {
   const events = kept ?? [];
   end();

@@ -91,7 +91,7 @@ const shownByServer = /heic|tiff|bmp/;
  */
 export function shownUrl(file: DraftMedia, localUrl: string | null): string | null {
   if (file.type === 'document') return file.thumbnailUrl;
-  // The server has changed a file of which it says something.
+  // A note means that the server changed the file, so its version is the one that goes out.
   const isMade = file.mediaId !== null && (shownByServer.test(file.contentType) || file.note !== null);
   return isMade ? file.url : (localUrl ?? file.url);
 }

@@ -82,7 +82,7 @@ function tooLong(
   if (shared.length > 0 && !fitsEverywhere(shared, weigh, limitsOf)(description))
     return { text: description, withFirst };
   const own = more.length > 0 ? '' : (descriptions[only] ?? '');
-  // An own text may be longer than the shared one, of which the further parts are.
+  // The shared text makes all parts but the first, so only the first may have an own text that is too long.
   const limit = limitOf(only, draft, weigh, limitsOf);
   if (isBlank(own) || limit === null || limit.length === null || limit.length <= limit.max) return null;
   return { text: own, withFirst: (first) => ({ descriptions: { ...descriptions, [only]: first } }) };
