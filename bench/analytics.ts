@@ -69,7 +69,7 @@ async function storeFigures({ adminUrl }: BenchProduct): Promise<void> {
   await sql`insert into users (id, name, email)
     select id, id, id || '@nonet.test' from (
       select ${ONE}::text id union all select 'bench-' || n from generate_series(1, ${OTHERS}::int) n) u`.execute(db);
-  await sql`insert into connections (id, user_id, network, origin, remote_account_id, username, is_default, env)
+  await sql`insert into connections (id, space_id, network, origin, remote_account_id, username, is_default, env)
     select u.id || '-' || n, u.id, network, 'sandbox', u.id || n, 'account-' || n, true, 'sandbox'
     from users u, unnest(array['bluesky', 'facebook', 'threads']) with ordinality x(network, n) where u.id like 'bench-%'`.execute(
     db,
@@ -77,19 +77,19 @@ async function storeFigures({ adminUrl }: BenchProduct): Promise<void> {
   for (let first = 0; first < 2 * POSTS; first += POSTS_AT_ONCE) {
     await sql`
       with planned as materialized (
-        select gen_random_uuid() id, case when n % 2 = 0 then ${ONE} else 'bench-' || (1 + floor(${OTHERS} * random())::int) end user_id,
+        select gen_random_uuid() id, case when n % 2 = 0 then ${ONE} else 'bench-' || (1 + floor(${OTHERS} * random())::int) end space_id,
           1 + n / 2 % 3 account, now() - ${DAYS} * interval '1 day' * (1 - n / ${2 * POSTS}::float8) as due
         from generate_series(${first}::int, ${Math.min(2 * POSTS, first + POSTS_AT_ONCE) - 1}::int) n
       ), stored as (
-        insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
-        select id, user_id, 'A post', 'Text', due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'), 'published', due, ' a post text' from planned
+        insert into posts (id, space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
+        select id, space_id, 'A post', 'Text', due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'), 'published', due, ' a post text' from planned
       ), target as (
-        insert into targets (id, user_id, post_id, connection_id, network, status, due_at, fenced_at, remote_id, remote_url, published_at)
-        select gen_random_uuid(), p.user_id, p.id, c.id, c.network, 'published', due, due, p.id::text, 'http://127.0.0.1/' || p.id, due
-        from planned p join connections c on c.id = p.user_id || '-' || p.account returning *
+        insert into targets (id, space_id, post_id, connection_id, network, status, due_at, fenced_at, remote_id, remote_url, published_at)
+        select gen_random_uuid(), p.space_id, p.id, c.id, c.network, 'published', due, due, p.id::text, 'http://127.0.0.1/' || p.id, due
+        from planned p join connections c on c.id = p.space_id || '-' || p.account returning *
       ), figures as (
-        insert into post_figures (user_id, target_id, connection_id, network, published_at, views, likes, comments, read_at)
-        select user_id, id, connection_id, network, published_at, 1000 * random(), 100 * random(), 10 * random(), published_at + interval '30 days'
+        insert into post_figures (space_id, target_id, connection_id, network, published_at, views, likes, comments, read_at)
+        select space_id, id, connection_id, network, published_at, 1000 * random(), 100 * random(), 10 * random(), published_at + interval '30 days'
         from target returning id, published_at
       )
       insert into readings (figures_id, read_at, age_ms, views, likes, comments)

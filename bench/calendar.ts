@@ -49,12 +49,12 @@ const CONNECTIONS = 4;
 export function calendar() {
   const texts = createWordyTexts();
   const prepare = (product: BenchProduct) => storePeople(product, texts);
-  return withPreparedProduct(prepare, async (product, { planners, userIds }) => {
+  return withPreparedProduct(prepare, async (product, { planners, spaceIds }) => {
     // The statement is measured first, so that this process does not collect the garbage of thousands of answers
     // meanwhile.
-    const statement = await timesOfStatement(product, userIds);
-    const execution = await executionOf(product, userIds);
-    const search = await timesOfSearch(product, userIds, texts);
+    const statement = await timesOfStatement(product, spaceIds);
+    const execution = await executionOf(product, spaceIds);
+    const search = await timesOfSearch(product, spaceIds, texts);
     const client = createHttpClient(product.url, { connections: CONNECTIONS });
     try {
       const month = await timesOfMonth(client, planners[0]);
@@ -68,7 +68,7 @@ export function calendar() {
 
 async function storePeople(product: BenchProduct, texts: WordyTexts) {
   const planners = await connectAccounts(product, { people: PEOPLE, accountsEach: { bluesky: 2 } });
-  return { planners, userIds: await storePosts(product, planners, texts) };
+  return { planners, spaceIds: await storePosts(product, planners, texts) };
 }
 
 /**
@@ -83,14 +83,14 @@ async function storePosts({ db }: BenchProduct, planners: readonly Planner[], te
     select 'bench-' || n, 'Person ' || n, 'bench-' || n || '@nonet.test' from generate_series(1, ${USERS - PEOPLE}::int) n
   `.execute(db);
   await sql`
-    insert into connections (id, user_id, network, origin, remote_account_id, username, is_default, env)
+    insert into connections (id, space_id, network, origin, remote_account_id, username, is_default, env)
     select u.id || '-' || n, u.id, 'bluesky', 'sandbox', n, 'account-' || n, n = 1, 'sandbox'
     from users u, generate_series(1, 2) n where u.id like 'bench-%'
   `.execute(db);
-  const owners = await db.selectFrom('connections').select(['id', 'user_id']).execute();
-  const ownerOf = new Map(owners.map(({ id, user_id }) => [id, user_id]));
+  const owners = await db.selectFrom('connections').select(['id', 'space_id']).execute();
+  const ownerOf = new Map(owners.map(({ id, space_id }) => [id, space_id]));
   const people = planners.map(({ connectionIds }) => ownerOf.get(connectionIds[0] ?? '') ?? '');
-  const userIds = [...people, ...new Set(ownerOf.values().filter((id) => id.startsWith('bench-')))];
+  const spaceIds = [...people, ...new Set(ownerOf.values().filter((id) => id.startsWith('bench-')))];
 
   // The index of words is made at the end, which takes a third of the time.
   const { rows } = await sql<{ index: string }>`select pg_get_indexdef('posts_search'::regclass) "index"`.execute(db);
@@ -101,32 +101,32 @@ async function storePosts({ db }: BenchProduct, planners: readonly Planner[], te
   for (let first = 0; first < POSTS; first += POSTS_AT_ONCE) {
     await sql`
       with planned as materialized (
-        select uuidv7() id, floor(${texts.all.length} * random())::int text, (${userIds}::text[])[1 + floor(${USERS} * random() ^ 2)] user_id, n % 2 = 0 to_both,
+        select uuidv7() id, floor(${texts.all.length} * random())::int text, (${spaceIds}::text[])[1 + floor(${USERS} * random() ^ 2)] space_id, n % 2 = 0 to_both,
           now() + (${SPAN.fromDay} + ${SPAN.toDay - SPAN.fromDay} * n / ${POSTS}::float8) * interval '1 day' due
         from generate_series(${first}::int, ${first + POSTS_AT_ONCE - 1}::int) n
       ), stored as (
-        insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status,
+        insert into posts (id, space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status,
           published_at, search_text)
-        select id, user_id, t.title, t.text, due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'),
+        select id, space_id, t.title, t.text, due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'),
           case when due < now() then 'published' else 'pending' end, case when due < now() then due end,
           t.search_text
         from planned join bench_texts t on t.n = planned.text
       ), account as (
-        select id, user_id, network, row_number() over (partition by user_id order by id) n from connections
+        select id, space_id, network, row_number() over (partition by space_id order by id) n from connections
       )
-      insert into targets (user_id, post_id, connection_id, network, status, due_at, run_at, fenced_at, remote_id,
+      insert into targets (space_id, post_id, connection_id, network, status, due_at, run_at, fenced_at, remote_id,
         remote_url, published_at)
-      select p.user_id, p.id, a.id, a.network, case when due < now() then 'published' else 'pending' end, due,
+      select p.space_id, p.id, a.id, a.network, case when due < now() then 'published' else 'pending' end, due,
         case when due >= now() then due + interval '1 day' end, case when due < now() then due end,
         case when due < now() then 'at://did:plc:bench/app.bsky.feed.post/' || p.id end,
         case when due < now() then 'http://127.0.0.1/bluesky/post/' || p.id end, case when due < now() then due end
-      from planned p join account a on a.user_id = p.user_id and (a.n = 1 or p.to_both)
+      from planned p join account a on a.space_id = p.space_id and (a.n = 1 or p.to_both)
     `.execute(db);
   }
   await sql`drop table bench_texts`.execute(db);
   await sql.raw(rows[0]?.index ?? '').execute(db);
   await sql`vacuum analyze posts, targets, connections`.execute(db);
-  return userIds;
+  return spaceIds;
 }
 
 /** The first day of a random grid within the time of the posts. */
@@ -231,10 +231,10 @@ async function timesOfMonth(client: HttpClient, planner: Planner | undefined) {
  * Times of the page as the server reads it, on a connection of this process: the statement, and making posts of its
  * rows. The budget is 3 ms.
  */
-async function timesOfStatement({ db }: BenchProduct, userIds: readonly string[]) {
+async function timesOfStatement({ db }: BenchProduct, spaceIds: readonly string[]) {
   const { some, present, none } = await byTurns(QUERIES, {
-    some: (number) => postsBetween(db, pageOf(userIds, number, gridFrom(someDay()))),
-    present: (number) => postsBetween(db, pageOf(userIds, number, presentGrid())),
+    some: (number) => postsBetween(db, pageOf(spaceIds, number, gridFrom(someDay()))),
+    present: (number) => postsBetween(db, pageOf(spaceIds, number, presentGrid())),
     none: (number) => sql`select ${number}::int`.execute(db),
   });
   const { p50Ms: presentP50Ms, p99Ms: presentP99Ms } = present;
@@ -246,10 +246,10 @@ async function timesOfStatement({ db }: BenchProduct, userIds: readonly string[]
  * Times of searches and counts as the server makes them: by words of every kind, for the person with the most posts (45,000) and for
  * a middle one (1,400). `searchP99Ms` and `countsP99Ms` are those of the slowest kind; the note has all. The budget is 20 ms.
  */
-async function timesOfSearch({ db }: BenchProduct, userIds: readonly string[], { words }: WordyTexts) {
-  const people = { largest: userIds[0] ?? '', middle: userIds[USERS / 2] ?? '' };
-  const kinds = Object.entries(people).flatMap(([who, userId]) =>
-    Object.entries(words).map(([kind, text]) => ({ name: `${who}, ${kind}`, userId, parts: searchParts(text) })),
+async function timesOfSearch({ db }: BenchProduct, spaceIds: readonly string[], { words }: WordyTexts) {
+  const people = { largest: spaceIds[0] ?? '', middle: spaceIds[USERS / 2] ?? '' };
+  const kinds = Object.entries(people).flatMap(([who, spaceId]) =>
+    Object.entries(words).map(([kind, text]) => ({ name: `${who}, ${kind}`, spaceId, parts: searchParts(text) })),
   );
   const everything = { from: null, to: null };
   const searches = await byTurns(
@@ -263,7 +263,7 @@ async function timesOfSearch({ db }: BenchProduct, userIds: readonly string[], {
     SEARCHES,
     Object.fromEntries([
       ...kinds.map(({ name, ...asked }) => [name, () => countedPosts(db, { ...asked, ...everything })] as const),
-      ['largest, all', () => countedPosts(db, { userId: people.largest, parts: null, ...everything })] as const,
+      ['largest, all', () => countedPosts(db, { spaceId: people.largest, parts: null, ...everything })] as const,
     ]),
     { warmUp: WARM_UP_SEARCHES },
   );
@@ -286,8 +286,8 @@ function slowest(kinds: Readonly<Record<string, Times>>): Times {
   return Object.values(kinds).reduce((one, other) => (other.p99Ms > one.p99Ms ? other : one));
 }
 
-function pageOf(userIds: readonly string[], number: number, { from, to }: Grid) {
-  const all = { userId: userIds[number % PEOPLE] ?? '', filter: noFilter, after: null, isNewestFirst: false };
+function pageOf(spaceIds: readonly string[], number: number, { from, to }: Grid) {
+  const all = { spaceId: spaceIds[number % PEOPLE] ?? '', filter: noFilter, after: null, isNewestFirst: false };
   return { ...all, from: new Date(from), to: new Date(to) };
 }
 
@@ -296,13 +296,13 @@ function pageOf(userIds: readonly string[], number: number, { from, to }: Grid) 
  * back, and without Node. `buffers`: the median of the blocks of 8 kB that it touches, whether they were in
  * shared_buffers or not.
  */
-async function executionOf({ db }: BenchProduct, userIds: readonly string[]) {
+async function executionOf({ db }: BenchProduct, spaceIds: readonly string[]) {
   const explained = { some: [] as ExplainedQuery[], present: [] as ExplainedQuery[] };
   const some = db.withPlugin(explain((query) => explained.some.push(query)));
   const present = db.withPlugin(explain((query) => explained.present.push(query)));
   await byTurns(QUERIES, {
-    some: (number) => postsBetween(some, pageOf(userIds, number, gridFrom(someDay()))),
-    present: (number) => postsBetween(present, pageOf(userIds, number, presentGrid())),
+    some: (number) => postsBetween(some, pageOf(spaceIds, number, gridFrom(someDay()))),
+    present: (number) => postsBetween(present, pageOf(spaceIds, number, presentGrid())),
   });
   const { p50Ms: executionP50Ms, p99Ms: executionP99Ms } = executionTimes(explained.some);
   const { p50Ms: presentExecutionP50Ms, p99Ms: presentExecutionP99Ms } = executionTimes(explained.present);

@@ -57,16 +57,16 @@ function inWords(posts: number): string {
 async function storeOwnPosts({ db }: BenchProduct): Promise<void> {
   await sql`
     with made as materialized (
-      select uuidv7() id, c.user_id, c.id connection_id, n <= ${POSTS_EACH / 2} is_out,
+      select uuidv7() id, c.space_id, c.id connection_id, n <= ${POSTS_EACH / 2} is_out,
         now() + (n - ${POSTS_EACH / 2 + 0.5}::float8) * interval '1 day' due
       from connections c, generate_series(1, ${POSTS_EACH}::int) n
     ), stored as (
-      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status)
-      select id, user_id, 'Kiln opening', 'Come and see', due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'),
+      insert into posts (id, space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status)
+      select id, space_id, 'Kiln opening', 'Come and see', due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'),
         ' kiln opening come and see', case when is_out then 'published' else 'pending' end from made
     )
-    insert into targets (user_id, post_id, connection_id, network, status, due_at, run_at, remote_id)
-    select user_id, id, connection_id, 'bluesky', case when is_out then 'published' else 'pending' end, due,
+    insert into targets (space_id, post_id, connection_id, network, status, due_at, run_at, remote_id)
+    select space_id, id, connection_id, 'bluesky', case when is_out then 'published' else 'pending' end, due,
       case when not is_out then due end, case when is_out then 'at://' || id end from made`.execute(db);
 }
 
@@ -93,7 +93,7 @@ async function measure(product: BenchProduct, planners: readonly Planner[]): Pro
 async function timesOfClaim({ db }: BenchProduct) {
   const idle = await byTurns(() => claimDue(db, { limit: 128 }));
   await sql`update targets set run_at = ${statementTime} where id in (
-    select id from targets where run_at is not null and user_id in (select user_id from connections where auth_data is not null)
+    select id from targets where run_at is not null and space_id in (select space_id from connections where auth_data is not null)
     order by id limit ${DUE_AT_ONCE})`.execute(db);
   const busy: number[] = [];
   for (let turn = -WARM_UP; turn < TURNS; turn++) {

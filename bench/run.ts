@@ -18,6 +18,7 @@ import { signIn } from './sign-in.ts';
 import { spike, spikeMixed, spikeTwo } from './spike.ts';
 import { start } from './start.ts';
 import { typing } from './typing.ts';
+import { upgrade } from './upgrade.ts';
 import { upload } from './upload.ts';
 import { videos } from './videos.ts';
 import { weight } from './weight.ts';
@@ -58,6 +59,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Figures>>> 
   typing,
   draft,
   'link-card': linkCard,
+  upgrade,
   hostile,
 };
 

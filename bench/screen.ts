@@ -112,18 +112,18 @@ async function fillCalendar({ db }: BenchProduct, { connectionIds }: Planner) {
     { from: week, days: 6.9 },
   ]) {
     await sql`
-      with owner as (select user_id from connections where id = ${connectionIds[0]}), planned as materialized (
+      with owner as (select space_id from connections where id = ${connectionIds[0]}), planned as materialized (
         select gen_random_uuid() id, ${from.toISOString()}::timestamptz at time zone 'UTC'
           + n * interval '1 day' * ${days}::float8 / ${POSTS}::int due
         from generate_series(0, ${POSTS - 1}::int) n
       ), stored as (
-        insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
-        select id, user_id, 'Kiln opening', 'The kiln opens on Saturday. Come and see what survived.', due, 'UTC',
+        insert into posts (id, space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
+        select id, space_id, 'Kiln opening', 'The kiln opens on Saturday. Come and see what survived.', due, 'UTC',
           due at time zone 'UTC', to_char(due, 'YYYYMM'), ' kiln opening'
         from planned, owner
       )
-      insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-      select user_id, p.id, c, 'bluesky', due at time zone 'UTC', due at time zone 'UTC'
+      insert into targets (space_id, post_id, connection_id, network, due_at, run_at)
+      select space_id, p.id, c, 'bluesky', due at time zone 'UTC', due at time zone 'UTC'
       from planned p, owner, unnest(${connectionIds}::text[]) c
     `.execute(db);
   }

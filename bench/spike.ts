@@ -216,22 +216,22 @@ async function storeDuePosts(
 ): Promise<void> {
   await sql`
     with planned as materialized (
-      select gen_random_uuid() id, c.user_id, c.id connection_id, c.network, row_number() over () number, m.id media_id,
+      select gen_random_uuid() id, c.space_id, c.id connection_id, c.network, row_number() over () number, m.id media_id,
         coalesce(${JSON.stringify(options)}::jsonb -> c.id, '{}') options
       from generate_series(1, ${POSTS_PER_ACCOUNT}::int),
-        connections c left join media m on m.user_id = c.user_id and m.kind = ${JSON.stringify(FILES)}::jsonb ->> c.network
+        connections c left join media m on m.space_id = c.space_id and m.kind = ${JSON.stringify(FILES)}::jsonb ->> c.network
       where c.auth_data is not null
     ), stored as (
-      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
-      select id, user_id, 'Post ' || number, ${PREFIX} || ' on ' || network || ', post ' || number || ${FILLER}::text,
+      insert into posts (id, space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
+      select id, space_id, 'Post ' || number, ${PREFIX} || ' on ' || network || ', post ' || number || ${FILLER}::text,
         ${due}::timestamptz at time zone 'UTC', 'UTC', ${due}, to_char(${due}::timestamptz, 'YYYYMM'), ' post'
       from planned
     ), illustrated as (
       insert into post_media (post_id, position, media_id)
       select id, 0, media_id from planned where media_id is not null
     )
-    insert into targets (user_id, post_id, connection_id, network, options, due_at, run_at)
-    select user_id, id, connection_id, network, options, ${due}, ${firstRun(sql`${due}::timestamptz`, sql`array[media_id]`)} from planned
+    insert into targets (space_id, post_id, connection_id, network, options, due_at, run_at)
+    select space_id, id, connection_id, network, options, ${due}, ${firstRun(sql`${due}::timestamptz`, sql`array[media_id]`)} from planned
   `.execute(db);
   await sql`analyze posts, targets, connections`.execute(db);
 }
@@ -240,19 +240,19 @@ async function storeDuePosts(
 async function storeDueReadings({ db }: BenchProduct, due: Date): Promise<void> {
   await sql`
     with planned as materialized (
-      select gen_random_uuid() id, c.user_id, c.id connection_id, c.network, now() - number * interval '10 minutes' published
+      select gen_random_uuid() id, c.space_id, c.id connection_id, c.network, now() - number * interval '10 minutes' published
       from connections c, generate_series(1, ${READINGS_PER_ACCOUNT}::int) number where c.auth_data is not null
     ), stored as (
-      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
-      select id, user_id, 'Earlier', '', published at time zone 'UTC', 'UTC', published, to_char(published, 'YYYYMM'), 'published', published,
+      insert into posts (id, space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
+      select id, space_id, 'Earlier', '', published at time zone 'UTC', 'UTC', published, to_char(published, 'YYYYMM'), 'published', published,
         ' earlier' from planned
     ), target as (
-      insert into targets (user_id, post_id, connection_id, network, status, due_at, fenced_at, remote_id, published_at)
-      select user_id, id, connection_id, network, 'published', published, published, 'at://did:plc:bench/app.bsky.feed.post/' || id, published
+      insert into targets (space_id, post_id, connection_id, network, status, due_at, fenced_at, remote_id, published_at)
+      select space_id, id, connection_id, network, 'published', published, published, 'at://did:plc:bench/app.bsky.feed.post/' || id, published
       from planned returning *
     )
-    insert into post_figures (user_id, target_id, connection_id, network, published_at, next_at)
-    select user_id, id, connection_id, network, published_at, ${due} from target`.execute(db);
+    insert into post_figures (space_id, target_id, connection_id, network, published_at, next_at)
+    select space_id, id, connection_id, network, published_at, ${due} from target`.execute(db);
   await sql`update account_readings set next_at = ${due}, followers_at = ${due}::timestamptz + interval '1 day'`.execute(
     db,
   );

@@ -49,7 +49,7 @@ async function storePeople(client: pg.Client, people: number): Promise<void> {
   await client.query(
     `insert into users (id, name, email) select ${person}, 'Person ' || n, ${person} || '@nonet.test' ${each}`,
   );
-  await client.query(`insert into connections (id, user_id, network, origin, remote_account_id, username, is_default, env)
+  await client.query(`insert into connections (id, space_id, network, origin, remote_account_id, username, is_default, env)
     select ${person}, ${person}, 'bluesky', 'sandbox', n, 'account-' || n, true, 'sandbox' ${each}`);
 }
 
@@ -81,25 +81,25 @@ async function storePosts(
   const outcome = isPlanned ? 'pending' : 'published';
   await client.query(`
     with made as materialized (
-      select uuidv7() id, uuidv7() target_id, 'crowd-' || (1 + floor(${people} * random()))::int user_id, ${due} due
+      select uuidv7() id, uuidv7() target_id, 'crowd-' || (1 + floor(${people} * random()))::int space_id, ${due} due
       from generate_series(${first}, ${last}) n
     ), stored as (
-      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status, published_at)
-      select id, user_id, 'Kiln opening', '${TEXT}', due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'), ' kiln opening', '${outcome}',
+      insert into posts (id, space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status, published_at)
+      select id, space_id, 'Kiln opening', '${TEXT}', due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'), ' kiln opening', '${outcome}',
         ${isPlanned ? 'null' : 'due'} from made
     ), charged as (
-      insert into usage_entries (user_id, post_id, kind, month) select user_id, id, 'charge', to_char(due, 'YYYYMM') from made
+      insert into usage_entries (user_id, post_id, kind, month) select space_id, id, 'charge', to_char(due, 'YYYYMM') from made
     )${isPlanned ? '' : PUBLISHED}
-    insert into targets (id, user_id, post_id, connection_id, network, status, due_at, run_at, remote_id, published_at)
-    select target_id, user_id, id, user_id, 'bluesky', '${outcome}', due, ${isPlanned ? 'due, null, null' : "null, 'at://' || id, due"} from made`);
+    insert into targets (id, space_id, post_id, connection_id, network, status, due_at, run_at, remote_id, published_at)
+    select target_id, space_id, id, space_id, 'bluesky', '${outcome}', due, ${isPlanned ? 'due, null, null' : "null, 'at://' || id, due"} from made`);
 }
 
 const PUBLISHED = `, tried as (
-      insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until, ended_at, outcome, remote_id)
-      select user_id, target_id, 1, 'f', due, due, due, 'published', 'at://' || id from made
+      insert into attempts (space_id, target_id, number, fingerprint, fenced_at, send_until, ended_at, outcome, remote_id)
+      select space_id, target_id, 1, 'f', due, due, due, 'published', 'at://' || id from made
     ), noted as (
-      insert into post_history (user_id, post_id, network, connection_id, event, remote_id, at)
-      select user_id, id, 'bluesky', user_id, 'published', 'at://' || id, due from made
+      insert into post_history (space_id, post_id, network, connection_id, event, remote_id, at)
+      select space_id, id, 'bluesky', space_id, 'published', 'at://' || id, due from made
     )`;
 
 const TEXT = 'The kiln opens on Saturday. Come and see what survived: https://nonet.test/kiln #ceramics';

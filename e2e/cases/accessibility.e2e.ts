@@ -461,7 +461,7 @@ test('axe finds nothing on /accounts while an account is connected, when that fa
   await product.db
     .updateTable('connections')
     .set({ reconnect_needed: true, came_instead: cameInstead!.id })
-    .where('user_id', '=', person.uid)
+    .where('space_id', '=', person.uid)
     .where('username', '=', username)
     .execute();
   await page.goto('/accounts?error=twitter&message=Not+today&reference=3f9a2c1b');

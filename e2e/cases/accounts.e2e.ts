@@ -85,7 +85,7 @@ test('ACC-13 an account of LinkedIn goes by its profile name', async ({ page, pe
     .insertInto('connections')
     .values({
       id: `linkedin_${randomUUID()}`,
-      user_id: person.uid,
+      space_id: person.uid,
       network: 'linkedin',
       origin: 'https://www.linkedin.com',
       remote_account_id: randomUUID(),
@@ -258,7 +258,7 @@ test('a handle is never cut: its badges go to the next line first, and then it b
   connectedPerson: { uid },
 }) => {
   const username = `${'a-rather-long-name-'.repeat(3)}.nonet.test`;
-  await product.db.updateTable('connections').set({ username }).where('user_id', '=', uid).execute();
+  await product.db.updateTable('connections').set({ username }).where('space_id', '=', uid).execute();
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/accounts');

@@ -209,8 +209,8 @@ const spacingMs = 4 * 3_600_000;
 /** Stores copies of a post around now, as many before as after it: 'Copy 1' is the first. */
 async function spread(db: Database, { id }: Post, each: number): Promise<void> {
   await sql`
-    insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-    select user_id, 'Copy ' || number, description, wall_time, time_zone, now() + (number - ${each}::int) * interval '4 hours', usage_month
+    insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+    select space_id, 'Copy ' || number, description, wall_time, time_zone, now() + (number - ${each}::int) * interval '4 hours', usage_month
     from posts, generate_series(1, ${2 * each}::int) number where id = ${id}
   `.execute(db);
 }

@@ -18,7 +18,7 @@ test('FMT-08 captions are replaced in their place, and an account that may not a
   const handle = await connectYoutube(page);
   // The account was connected before captions needed a right.
   await sql`update grants set scopes = array['https://www.googleapis.com/auth/youtube']
-    where id in (select grant_id from connections where user_id = ${person.uid})`.execute(product.db);
+    where id in (select grant_id from connections where space_id = ${person.uid})`.execute(product.db);
   await openComposer(page);
   await chooseAccount(page, `@${handle}`, 'YouTube');
   await composerOf(page).tab('YouTube').click();

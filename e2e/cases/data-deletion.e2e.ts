@@ -9,7 +9,13 @@ import { test } from '../test.ts';
 async function connectPage({ db }: TestProduct, person: TestPerson, name: string): Promise<string> {
   const id = `facebook_${randomUUID()}`;
   const remoteId = randomUUID();
-  const row = { id, user_id: person.uid, network: 'facebook' as const, origin: 'sandbox', remote_account_id: remoteId };
+  const row = {
+    id,
+    space_id: person.uid,
+    network: 'facebook' as const,
+    origin: 'sandbox',
+    remote_account_id: remoteId,
+  };
   await db
     .insertInto('connections')
     .values({ ...row, username: name, env: 'sandbox' as const })

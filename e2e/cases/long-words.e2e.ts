@@ -22,7 +22,7 @@ test('words that do not end stay within a phone of 320 px, on every screen that 
     .where('id', '=', person.uid)
     .execute();
   const names = { username: `${'w'.repeat(240)}.nonet.test`, profile_name: 'W'.repeat(64) };
-  await product.db.updateTable('connections').set(names).where('user_id', '=', person.uid).execute();
+  await product.db.updateTable('connections').set(names).where('space_id', '=', person.uid).execute();
 
   await page.setViewportSize({ width: 320, height: 640 });
   for (const [path, shown] of [

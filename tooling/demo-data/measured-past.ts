@@ -15,7 +15,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Whose past it is, with an account of each network. */
 export interface MeasuredPerson {
-  readonly userId: string;
+  readonly spaceId: string;
   readonly accounts: ReadonlyMap<NetworkId, Connection>;
   /** How old posts are when this installation reads them, in milliseconds. */
   readonly ages: readonly number[];
@@ -25,7 +25,7 @@ export interface MeasuredPerson {
  * Two months of posts that are out, read as often as they would have been, and the followers of their accounts. Nothing of it is at a
  * network, so none of it is read again.
  */
-export async function writeMeasuredPast(db: Database, { userId, accounts, ages }: MeasuredPerson): Promise<void> {
+export async function writeMeasuredPast(db: Database, { spaceId, accounts, ages }: MeasuredPerson): Promise<void> {
   const posts = Array.from({ length: DAYS * hours.length }, (_, place) => postOf(place));
   const targets = posts.flatMap((post, place) =>
     [...accounts]
@@ -33,15 +33,15 @@ export async function writeMeasuredPast(db: Database, { userId, accounts, ages }
       .map(([network, { id: connection_id }], index) => targetOf({ post, place, network, connection_id, index, ages })),
   );
   await db.transaction().execute(async (trx) => {
-    await sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
-      select id, ${userId}, title, title, at at time zone ${zone}, ${zone}, at, to_char(at, 'YYYYMM'), status, at, ' ' || lower(title)
+    await sql`insert into posts (id, space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
+      select id, ${spaceId}, title, title, at at time zone ${zone}, ${zone}, at, to_char(at, 'YYYYMM'), status, at, ' ' || lower(title)
       from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as p (id uuid, title text, at timestamptz, status text)`.execute(
       trx,
     );
     const rows = sql`jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as t (id uuid, post_id uuid, connection_id text, network text,
       at timestamptz, is_out boolean, read_at timestamptz, readings jsonb)`;
-    await sql`insert into targets (id, user_id, post_id, connection_id, network, status, due_at, fenced_at, published_at, remote_id, remote_url, error_code, error_message)
-      select id, ${userId}, post_id, connection_id, network, case when is_out then 'published' else 'rejected' end, at, at,
+    await sql`insert into targets (id, space_id, post_id, connection_id, network, status, due_at, fenced_at, published_at, remote_id, remote_url, error_code, error_message)
+      select id, ${spaceId}, post_id, connection_id, network, case when is_out then 'published' else 'rejected' end, at, at,
         case when is_out then at end, case when is_out then 'demo-' || id end, case when is_out then 'https://network.test/' || id end,
         case when not is_out then 'refused' end, case when not is_out then 'It refused this post.' end
       from ${rows}`.execute(trx);
@@ -49,17 +49,17 @@ export async function writeMeasuredPast(db: Database, { userId, accounts, ages }
     const figures = sql`views bigint, impressions bigint, reach bigint, likes bigint, comments bigint, shares bigint, saves bigint,
       clicks bigint, reposts bigint, quotes bigint, pin_clicks bigint`;
     const names = sql`views, impressions, reach, likes, comments, shares, saves, clicks, reposts, quotes, pin_clicks`;
-    await sql`insert into post_figures (id, user_id, target_id, connection_id, network, published_at, read_at, ${names})
-      select t.id, ${userId}, t.id, t.connection_id, t.network, t.at, t.read_at, ${names}
+    await sql`insert into post_figures (id, space_id, target_id, connection_id, network, published_at, read_at, ${names})
+      select t.id, ${spaceId}, t.id, t.connection_id, t.network, t.at, t.read_at, ${names}
       from ${rows}, jsonb_to_record(coalesce(t.readings -> -1, '{}')) as r (${figures}) where t.is_out`.execute(trx);
     await sql`insert into readings (figures_id, read_at, age_ms, ${names})
       select t.id, t.at + r.age_ms * interval '1 ms', r.age_ms, ${names}
       from ${rows}, jsonb_to_recordset(t.readings) as r (age_ms bigint, ${figures}) where t.is_out`.execute(trx);
     await sql`update account_readings set read_at = clock_timestamp(), followers_at = clock_timestamp() + interval '1 day'
-      where user_id = ${userId}`.execute(trx);
+      where space_id = ${spaceId}`.execute(trx);
     const counts = [...accounts.values()].flatMap(({ id }, rank) => followersOf(id, rank));
-    await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
-      select connection_id, day, ${userId}, day + interval '9 hours', count
+    await sql`insert into follower_readings (connection_id, day, space_id, read_at, count)
+      select connection_id, day, ${spaceId}, day + interval '9 hours', count
       from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as f (connection_id text, day date, count bigint)
       on conflict (connection_id, day) do update set count = excluded.count`.execute(trx);
   });

@@ -44,7 +44,7 @@ export async function seedProduct(url: string, databaseUrl: string, readingAges:
     for (const post of [...weeklyPosts, ...demoPosts]) await writePost(planner, db, post);
     const { uid: userId } = await person.call<Me>('GET', '/api/me');
     await writeToldMessages(db, userId);
-    await writeToldFigures(db, { userId, accounts, ages: readingAges });
+    await writeToldFigures(db, { spaceId: userId, accounts, ages: readingAges });
     await seedPress(url, db, readingAges);
   } finally {
     await db.destroy();
@@ -57,7 +57,7 @@ async function seedPress(url: string, db: Database, ages: readonly number[]): Pr
   const { person } = await enter(url, people.press);
   await connectEverywhere(person, [sandboxAccounts.press]);
   const { uid: userId } = await person.call<Me>('GET', '/api/me');
-  await writeMeasuredPast(db, { userId, accounts: await defaultAccounts(person), ages });
+  await writeMeasuredPast(db, { spaceId: userId, accounts: await defaultAccounts(person), ages });
 }
 
 async function defaultAccounts(person: Person): Promise<Map<NetworkId, Connection>> {

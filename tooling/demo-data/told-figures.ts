@@ -15,7 +15,7 @@ const followedDays = 35;
 const noFurtherAge = [0] as const;
 
 interface Told {
-  readonly userId: string;
+  readonly spaceId: string;
   /** Whose followers were counted. */
   readonly accounts: ReadonlyMap<NetworkId, Connection>;
   /** How old posts are when this installation reads them, in milliseconds. */
@@ -23,23 +23,28 @@ interface Told {
 }
 
 /** What became of the posts of a person that are out, as readings by the engine would have stored it. Some posts were never read. */
-export async function writeToldFigures(db: Database, { userId, accounts, ages }: Told): Promise<void> {
+export async function writeToldFigures(db: Database, { spaceId, accounts, ages }: Told): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const now = Date.now();
-    const posts = await planAll(trx, userId);
+    const posts = await planAll(trx, spaceId);
     for (const [place, { figuresId, network, at }] of posts.entries()) {
       if (isNeverRead(place)) continue;
       const post = { network, place, at };
       for (const ageMs of pastReadings(post, ages, now)) {
         const figures = pretendFigures(post, ageMs);
         const readAt = new Date(at.getTime() + ageMs);
-        await storeReadings(trx, { userId, readAt, posts: [{ figuresId, kind: 'read', figures }], ages: noFurtherAge });
+        await storeReadings(trx, {
+          spaceId,
+          readAt,
+          posts: [{ figuresId, kind: 'read', figures }],
+          ages: noFurtherAge,
+        });
       }
     }
     for (const [rank, connectionId] of [...accounts.values()].map(({ id }) => id).entries())
       for (let ago = followedDays; ago >= 0; ago--)
-        await storeFollowers(trx, { connectionId, userId }, new Date(now - ago * dayMs), pretendFollowers(rank, ago));
-    await endReading(trx, userId);
+        await storeFollowers(trx, { connectionId, spaceId }, new Date(now - ago * dayMs), pretendFollowers(rank, ago));
+    await endReading(trx, spaceId);
   });
 }
 
@@ -53,25 +58,25 @@ interface PlannedPost {
 }
 
 /** In an order that is the same in each installation. */
-async function planAll(trx: Transaction<Tables>, userId: string): Promise<PlannedPost[]> {
+async function planAll(trx: Transaction<Tables>, spaceId: string): Promise<PlannedPost[]> {
   const { rows: targets } = await sql<{ id: string }>`
-    select id from targets where user_id = ${userId} and status = 'published'`.execute(trx);
+    select id from targets where space_id = ${spaceId} and status = 'published'`.execute(trx);
   await planFigures(
     trx,
     targets.map(({ id }) => id),
   );
   const { rows } = await sql<PlannedPost>`
-    select id "figuresId", network, published_at at from post_figures where user_id = ${userId}
+    select id "figuresId", network, published_at at from post_figures where space_id = ${spaceId}
     order by published_at, network`.execute(trx);
   return rows;
 }
 
-async function endReading(trx: Transaction<Tables>, userId: string): Promise<void> {
-  await sql`update post_figures set next_at = null where user_id = ${userId}`.execute(trx);
+async function endReading(trx: Transaction<Tables>, spaceId: string): Promise<void> {
+  await sql`update post_figures set next_at = null where space_id = ${spaceId}`.execute(trx);
   const { rows } = await sql<{ connectionId: string }>`
     update account_readings a set followers_at = clock_timestamp() + interval '1 day',
       read_at = (select max(read_at) from post_figures where connection_id = a.connection_id)
-    where user_id = ${userId} returning connection_id "connectionId"`.execute(trx);
+    where space_id = ${spaceId} returning connection_id "connectionId"`.execute(trx);
   await scheduleReadings(
     trx,
     rows.map(({ connectionId }) => connectionId),

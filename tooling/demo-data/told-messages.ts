@@ -8,10 +8,10 @@ import type { Database } from '../../apps/server/src/db/pool.ts';
 export async function writeToldMessages(db: Database, userId: string): Promise<void> {
   await sql`
     insert into messages (user_id, kind, key, data, target_id, created_at, read_at)
-    select user_id, case status when 'rejected' then 'failed' else 'needs-you' end, 'seed:' || id,
+    select space_id, case status when 'rejected' then 'failed' else 'needs-you' end, 'seed:' || id,
       jsonb_build_object('reason', coalesce(error_message, '')), id, least(due_at, clock_timestamp()),
       case when due_at < clock_timestamp() - interval '2 days' then clock_timestamp() end
-    from targets where user_id = ${userId} and status in ('rejected', 'held', 'asks')`.execute(db);
+    from targets where space_id = ${userId} and status in ('rejected', 'held', 'asks')`.execute(db);
   const days = JSON.stringify({ title: 'Saturday glazes', news: 'ends', days: ['2026-11-21'] });
   await sql`
     insert into messages (user_id, kind, key, data, created_at, read_at)

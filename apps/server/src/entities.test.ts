@@ -118,7 +118,7 @@ describe('the collections of former versions', () => {
 
   test('DATA-06 the history of posts has a user and a platform in each record', async () => {
     const { person, page, post } = await planner();
-    await sql`insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
+    await sql`insert into post_history (space_id, post_id, network, connection_id, event, remote_id)
       values (${person.uid}, ${post.id}, 'facebook', ${page}, 'published', '1_2')`.execute(server.db);
     const exported = await readJson(await person.fetch('/api/me/export?format=json'));
     expect(exported.profile.uid).toBe(person.uid);

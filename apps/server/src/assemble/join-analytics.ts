@@ -10,9 +10,9 @@ import { foundPosts } from '#/features/posts/search.queries.ts';
 /** More posts with the same words are not told apart by their figures. */
 const FOUND_MAX = 2_000;
 
-const found: FoundPosts = (userId, words) => {
+const found: FoundPosts = (spaceId, words) => {
   const parts = searchParts(words);
-  return parts.length === 0 ? null : foundPosts({ userId, parts, between: sql``, filter: sql``, limit: FOUND_MAX });
+  return parts.length === 0 ? null : foundPosts({ spaceId, parts, between: sql``, filter: sql``, limit: FOUND_MAX });
 };
 
 export function joinAnalytics({ api, config, db, networks }: Foundation): void {
@@ -20,7 +20,7 @@ export function joinAnalytics({ api, config, db, networks }: Foundation): void {
   analyticsRoutes(api, {
     db,
     networks,
-    holderOf: (executor, userId) => readHolder(executor, plans, userId),
+    holderOf: (executor, spaceId) => readHolder(executor, plans, spaceId),
     found,
     ...figures,
     limitFactor,

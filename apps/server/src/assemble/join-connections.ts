@@ -34,7 +34,7 @@ export function joinConnections(base: Foundation): void {
     networks,
     sealer,
     log,
-    holderOf: (executor, userId) => readHolder(executor, config.plans, userId),
+    holderOf: (executor, spaceId) => readHolder(executor, config.plans, spaceId),
     publicUrl,
     connectsPerFiveMinutes: 30 * limitFactor,
     askAbilities: (executor, account) => jobs.enqueue(executor, 'read-abilities', account),

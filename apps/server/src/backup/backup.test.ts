@@ -101,10 +101,10 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
     db,
   );
   await sql`insert into plans (user_id, given) values (${uid}, 'standard')`.execute(db);
-  await sql`insert into idempotency_keys (user_id, key, body_hash, status, response) values (${uid}, 'k', 'h', 201, 'null')`.execute(
+  await sql`insert into idempotency_keys (space_id, key, body_hash, status, response) values (${uid}, 'k', 'h', 201, 'null')`.execute(
     db,
   );
-  await sql`insert into media (user_id, sha256, kind, content_type, bytes, storage_key)
+  await sql`insert into media (space_id, sha256, kind, content_type, bytes, storage_key)
     values (${uid}, 's', 'image', 'image/png', 9007199254740993, 'u/posts/picture.png')`.execute(db);
   await sql`insert into post_events (post_id, kind, actor, moved_from, moved_to)
     values (${post.id}, 'moved', 'person', '0001-02-03 04:05:06.123456+00', 'infinity')`.execute(db);
@@ -115,22 +115,22 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
     select ${post.id}, 0, 1, id, 'pl' from media`.execute(db);
   await sql`insert into post_parts (post_id, number, description, descriptions)
     values (${post.id}, 2, 'More', '{"twitter": "More here"}')`.execute(db);
-  await sql`insert into comments (id, user_id, target_id, number, text, status, post_remote_id, post_remote_url, remote_id)
-    select ${randomUUID()}, user_id, id, 1, 'First', 'published', 'r', 'https://x.test/r', 'r2' from targets limit 1`.execute(
+  await sql`insert into comments (id, space_id, target_id, number, text, status, post_remote_id, post_remote_url, remote_id)
+    select ${randomUUID()}, space_id, id, 1, 'First', 'published', 'r', 'https://x.test/r', 'r2' from targets limit 1`.execute(
     db,
   );
-  await sql`insert into post_figures (user_id, target_id, connection_id, network, published_at, likes, next_at)
-    select user_id, id, connection_id, network, now(), 9007199254740993, now() from targets on conflict (target_id) do nothing`.execute(
+  await sql`insert into post_figures (space_id, target_id, connection_id, network, published_at, likes, next_at)
+    select space_id, id, connection_id, network, now(), 9007199254740993, now() from targets on conflict (target_id) do nothing`.execute(
     db,
   );
   await sql`insert into readings (figures_id, read_at, age_ms, likes) select id, now(), 1, 9007199254740993 from post_figures`.execute(
     db,
   );
-  await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
-    select id, '2026-12-01', user_id, now(), 5 from connections`.execute(db);
-  await sql`insert into drafts (user_id, id, version, content, search_text, day, aside_until)
+  await sql`insert into follower_readings (connection_id, day, space_id, read_at, count)
+    select id, '2026-12-01', space_id, now(), 5 from connections`.execute(db);
+  await sql`insert into drafts (space_id, id, version, content, search_text, day, aside_until)
     values (${uid}, ${randomUUID()}, 7, '{"title": "Half a post"}', ' half a post', '2030-01-01', now())`.execute(db);
-  await sql`insert into draft_media (user_id, draft_id, media_id) select user_id, drafts.id, media.id from drafts join media using (user_id)`.execute(
+  await sql`insert into draft_media (space_id, draft_id, media_id) select space_id, drafts.id, media.id from drafts join media using (space_id)`.execute(
     db,
   );
   await sql`insert into sessions (id, user_id, token, expires_at) values ('s', ${uid}, 'token', now() + interval '1 day')`.execute(
@@ -143,22 +143,22 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
     values ('h', ${uid}, 'verify-email', 'a@example.org', now() + interval '1 hour')`.execute(db);
   await sql`insert into email_changes (user_id, session_id, old_email, new_email, confirm_until)
     values (${uid}, 's', 'a@example.org', 'b@example.org', now() + interval '1 hour')`.execute(db);
-  await sql`insert into connect_flows (id, user_id, session_id, network, origin, state_hash, redirect_uri, expires_at)
+  await sql`insert into connect_flows (id, space_id, session_id, network, origin, state_hash, redirect_uri, expires_at)
     values (${randomUUID()}, ${uid}, 's', 'twitter', 'o', 'h', 'r', now())`.execute(db);
-  await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
-    select id, user_id, network, origin, 'r', '[]', '[]', 'sealed', now() from connect_flows`.execute(db);
-  await sql`insert into uploads (user_id, file_name, bytes, part_bytes, folder, expires_at)
+  await sql`insert into offered_accounts (flow_id, space_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
+    select id, space_id, network, origin, 'r', '[]', '[]', 'sealed', now() from connect_flows`.execute(db);
+  await sql`insert into uploads (space_id, file_name, bytes, part_bytes, folder, expires_at)
     values (${uid}, 'a.mp4', 10, 5, 'u/uploads/1', now())`.execute(db);
   await sql`insert into upload_parts (upload_id, number, storage_key) select id, 0, 'k' from uploads`.execute(db);
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     select id, 'jpeg', 'image/jpeg', 1, 1, 1, 'u/variants/1' from media`.execute(db);
-  await sql`insert into conversions (media_id, recipe, content, user_id, wanted_until)
-    select id, 'mp4', '{}', user_id, now() from media`.execute(db);
-  await sql`insert into grants (id, user_id, network, origin, remote_user_id, scopes)
+  await sql`insert into conversions (media_id, recipe, content, space_id, wanted_until)
+    select id, 'mp4', '{}', space_id, now() from media`.execute(db);
+  await sql`insert into grants (id, space_id, network, origin, remote_user_id, scopes)
     values (${randomUUID()}, ${uid}, 'bluesky', 'o', 'r', '{post}')`.execute(db);
   await sql`update connections set grant_id = (select id from grants) where connected`.execute(db);
-  await sql`insert into account_pictures (connection_id, user_id, id, source_url, webp)
-    select id, user_id, ${randomUUID()}, 'https://cdn.test/a.jpg', '\\x00ff5c22' from connections limit 1`.execute(db);
+  await sql`insert into account_pictures (connection_id, space_id, id, source_url, webp)
+    select id, space_id, ${randomUUID()}, 'https://cdn.test/a.jpg', '\\x00ff5c22' from connections limit 1`.execute(db);
   await sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) values (${randomUUID()}, ${uid}, 'h', 'sealed')`.execute(
     db,
   );
@@ -166,14 +166,14 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
     values (${randomUUID()}, ${uid}, 's', 'h', 'sealed', 'Firefox "on" Linux')`.execute(db);
   await sql`update instance set push_public_key = 'public', push_private_key = 'sealed'`.execute(db);
   await sql`update users set weekly_report = false, report_week = '2026-11-23' where id = ${uid}`.execute(db);
-  await sql`insert into account_sets (id, user_id, name, name_key, connection_ids) values (${randomUUID()}, ${uid}, 'Shop', 'shop', '{a,b}')`.execute(
+  await sql`insert into account_sets (id, space_id, name, name_key, connection_ids) values (${randomUUID()}, ${uid}, 'Shop', 'shop', '{a,b}')`.execute(
     db,
   );
-  await sql`insert into saved_texts (id, user_id, name, name_key, text) values (${randomUUID()}, ${uid}, 'Tags', 'tags', '#kiln')`.execute(
+  await sql`insert into saved_texts (id, space_id, name, name_key, text) values (${randomUUID()}, ${uid}, 'Tags', 'tags', '#kiln')`.execute(
     db,
   );
   const seriesId = randomUUID();
-  await sql`insert into series (id, user_id, rule, start_day, clock, time_zone, content, variations, made_until)
+  await sql`insert into series (id, space_id, rule, start_day, clock, time_zone, content, variations, made_until)
     values (${seriesId}, ${uid}, 'FREQ=DAILY;WKST=MO', '2026-12-01', '09:00', 'UTC', '{"title": "t"}', '["Two"]', '2026-12-31')`.execute(
     db,
   );
@@ -182,25 +182,25 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
     db,
   );
   await sql`insert into series_files (series_id, media_id) select ${seriesId}, id from media`.execute(db);
-  await sql`insert into series_changes (id, user_id, series_id, before, undo_until)
+  await sql`insert into series_changes (id, space_id, series_id, before, undo_until)
     values (${randomUUID()}, ${uid}, ${seriesId}, '{}', now())`.execute(db);
   await sql`update posts set series_id = ${seriesId}, series_date = '2026-12-01', edited_alone = true where id = ${post.id}`.execute(
     db,
   );
-  await sql`insert into messages (user_id, kind, key, data, target_id) select user_id, 'failed', 'k', '{"reason": "r"}', id from targets limit 1`.execute(
+  await sql`insert into messages (user_id, kind, key, data, target_id) select space_id, 'failed', 'k', '{"reason": "r"}', id from targets limit 1`.execute(
     db,
   );
   await sql`insert into message_rhythms (user_id, kind, rhythm) values (${uid}, 'failed', 'daily')`.execute(db);
-  await sql`insert into posting_times (user_id, weekday, wall_time) values (${uid}, 1, '09:00')`.execute(db);
+  await sql`insert into posting_times (space_id, weekday, wall_time) values (${uid}, 1, '09:00')`.execute(db);
   await sql`insert into unowned_files (storage_key, remove_at) values ('u/posts/2', now())`.execute(db);
   await sql`insert into limits (key, count, resets_at) values ('l', 1, now())`.execute(db);
-  await sql`insert into link_cards (user_id, address, card) values (${uid}, 'https://x.test/', '{"imageId": null}')`.execute(
+  await sql`insert into link_cards (space_id, address, card) values (${uid}, 'https://x.test/', '{"imageId": null}')`.execute(
     db,
   );
   await sql`insert into workers (id, pid) values (${randomUUID()}, 1)`.execute(db);
   await sql`insert into measured_events (dataset, installation_id, name, path, at)
     values ('d', ${randomUUID()}, 'page-viewed', '/', now())`.execute(db);
-  await sql`insert into deleted_data (user_id, network, reason) select id, 'threads', 'user_requested' from users`.execute(
+  await sql`insert into deleted_data (space_id, network, reason) select id, 'threads', 'user_requested' from users`.execute(
     db,
   );
   await sql`insert into deletion_requests (code, posts, connections, media) values ('c', 1, 2, 3)`.execute(db);
@@ -270,11 +270,11 @@ test('new rows get numbers after the restored ones', async () => {
   const { folder } = await backUp(planner.db);
   const { db } = await restore(folder);
   const highest = await db.selectFrom('attempts').select(sql<number>`max(id)::int`.as('id')).executeTakeFirstOrThrow();
-  const target = await db.selectFrom('targets').select(['id', 'user_id']).executeTakeFirstOrThrow();
+  const target = await db.selectFrom('targets').select(['id', 'space_id']).executeTakeFirstOrThrow();
   const { rows } = await sql<{
     id: number;
-  }>`insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until)
-    values (${target.user_id}, ${target.id}, 9, 'f', now(), now()) returning id::int`.execute(db);
+  }>`insert into attempts (space_id, target_id, number, fingerprint, fenced_at, send_until)
+    values (${target.space_id}, ${target.id}, 9, 'f', now(), now()) returning id::int`.execute(db);
   expect(rows).toEqual([{ id: highest.id + 1 }]);
 });
 
@@ -321,7 +321,7 @@ test('brings media files back, and says how many could not be found', async () =
     .insertInto('media')
     .values(
       ['there', 'gone'].map((name) => ({
-        user_id: caller.uid,
+        space_id: caller.uid,
         sha256: 's',
         kind: 'image' as const,
         content_type: 'image/png',
@@ -345,7 +345,7 @@ test('copies files after its snapshot has ended, and tells what was deleted mean
   const files = createDiskStorage(media);
   for (const name of ['there', 'deleted', 'lost']) {
     const [sha256, kind, content_type] = ['s', 'image', 'image/png'] as const;
-    const row = { user_id: caller.uid, sha256, kind, content_type, bytes: 4, storage_key: name };
+    const row = { space_id: caller.uid, sha256, kind, content_type, bytes: 4, storage_key: name };
     await db.insertInto('media').values(row).execute();
     await writeFile(path.join(media, name), name);
   }
@@ -397,7 +397,7 @@ test('brings media files from a bucket into a bucket, with their copies and thum
   await db
     .insertInto('media')
     .values({
-      ...{ user_id: caller.uid, sha256: 's', kind: 'image', content_type: 'image/png', bytes: 9 },
+      ...{ space_id: caller.uid, sha256: 's', kind: 'image', content_type: 'image/png', bytes: 9 },
       ...{ storage_key, published_key, published_bytes: 13, thumbnail_key, thumbnail_bytes: 14 },
     })
     .execute();
@@ -433,7 +433,7 @@ test('is for its owner only, and of one that fails nothing stays', async () => {
   await db
     .insertInto('media')
     .values({
-      user_id: (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id,
+      space_id: (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id,
       sha256: 's',
       kind: 'image',
       content_type: 'image/png',
@@ -472,7 +472,7 @@ test.each<[string, (folder: string) => Promise<void>]>([
   const media = await temporaryFolder();
   await mkdir(path.join(media, 'u'));
   await writeFile(path.join(media, 'u/picture.png'), 'pixels');
-  await sql`insert into media (user_id, sha256, kind, content_type, bytes, storage_key)
+  await sql`insert into media (space_id, sha256, kind, content_type, bytes, storage_key)
     values (${caller.uid}, 's', 'image', 'image/png', 6, 'u/picture.png')`.execute(db);
   const { folder } = await backUp(db, { media, secret: SECRET });
   await verifyBackup(folder);

@@ -76,6 +76,9 @@ async function loadTables(trx: Transaction<Tables>, folder: string, { tables }: 
     const shape = shapes.get(entry.name);
     if (shape === undefined)
       throw new BackupProblem(`The backup has a table ${entry.name}, which Nonet does not know.`);
+    // What a trigger adds to a new row is in the backup, too.
+    await sql`alter table ${sql.table(entry.name)} disable trigger user`.execute(trx);
     await loadTable(trx, folder, entry, shape);
+    await sql`alter table ${sql.table(entry.name)} enable trigger user`.execute(trx);
   }
 }

@@ -110,8 +110,8 @@ async function recordUnseenAttempts(
   takenAt: Date,
 ): Promise<void> {
   await sql`
-    insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until)
-    select t.user_id, t.id, t.attempt_count, a.fingerprint, ${takenAt}, t.send_until
+    insert into attempts (space_id, target_id, number, fingerprint, fenced_at, send_until)
+    select t.space_id, t.id, t.attempt_count, a.fingerprint, ${takenAt}, t.send_until
     from targets t join attempts a on a.target_id = t.id and a.number = t.attempt_count - 1
     where t.id = any(${inDoubt.map((row) => row.targetId)}::uuid[])
   `.execute(trx);

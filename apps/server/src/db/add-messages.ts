@@ -14,12 +14,13 @@ export async function addMessages(trx: Executor, messages: readonly NewMessage[]
   const column = <T>(pick: (message: NewMessage) => T) => messages.map(pick);
   const { rows } = await sql<{ userId: string }>`
     insert into messages (id, user_id, kind, key, data, target_id, connection_id, tell_at)
-    select i.*, clock_timestamp()
-    from unnest(${column(timeOrderedId)}::uuid[], ${column(({ userId }) => userId)}::text[], ${column(({ kind }) => kind)}::text[], ${column(({ key }) => key)}::text[],
+    select i.id, coalesce(i.user_id, s.owner_id), i.kind, i.key, i.data, i.target_id, i.connection_id, clock_timestamp()
+    from unnest(${column(timeOrderedId)}::uuid[], ${column((message) => ('userId' in message ? message.userId : null))}::text[],
+      ${column((message) => ('spaceId' in message ? message.spaceId : null))}::text[], ${column(({ kind }) => kind)}::text[], ${column(({ key }) => key)}::text[],
       ${column(({ data }) => JSON.stringify(data))}::jsonb[],
       ${column((message) => ('targetId' in message ? message.targetId : null))}::uuid[],
       ${column((message) => ('connectionId' in message ? message.connectionId : null))}::text[])
-      i(id, user_id, kind, key, data, target_id, connection_id)
+      i(id, user_id, space_id, kind, key, data, target_id, connection_id) left join spaces s on s.id = i.space_id
     on conflict (user_id, key) do nothing returning user_id "userId"`.execute(trx);
   await notifyLive(
     trx,
@@ -29,15 +30,15 @@ export async function addMessages(trx: Executor, messages: readonly NewMessage[]
 
 /** That an account must be connected again: once for the tokens that no longer work. */
 export function reconnectMessage({
-  userId,
+  spaceId,
   connectionId,
   version,
   reason,
 }: {
-  userId: string;
+  spaceId: string;
   connectionId: string;
   version: number;
   reason: string | null;
 }): NewMessage {
-  return { kind: 'reconnect', userId, key: `reconnect ${connectionId} ${version}`, connectionId, data: { reason } };
+  return { kind: 'reconnect', spaceId, key: `reconnect ${connectionId} ${version}`, connectionId, data: { reason } };
 }

@@ -14,7 +14,7 @@ type StoredJson = ColumnType<unknown, string, string>;
 export interface DerivedTables {
   account_pictures: {
     connection_id: string;
-    user_id: string;
+    space_id: string;
     id: string;
     source_url: string;
     webp: Buffer;
@@ -22,7 +22,7 @@ export interface DerivedTables {
   };
   account_readings: {
     connection_id: string;
-    user_id: string;
+    space_id: string;
     network: string;
     /** While it is leased, the end of the lease. Null: nothing is to be read, or nobody may read it. */
     next_at: Instant | null;
@@ -40,7 +40,7 @@ export interface DerivedTables {
   };
   account_sets: {
     id: string;
-    user_id: string;
+    space_id: string;
     name: string;
     name_key: string;
     connection_ids: string[];
@@ -63,7 +63,7 @@ export interface DerivedTables {
   };
   attempts: {
     id: Generated<Bigint>;
-    user_id: string;
+    space_id: string;
     target_id: string;
     number: number;
     fingerprint: string;
@@ -97,7 +97,7 @@ export interface DerivedTables {
   };
   comments: {
     id: string;
-    user_id: string;
+    space_id: string;
     target_id: string;
     number: number;
     text: string;
@@ -128,7 +128,7 @@ export interface DerivedTables {
   };
   connect_flows: {
     id: string;
-    user_id: string;
+    space_id: string;
     session_id: string;
     network: string;
     origin: string;
@@ -148,7 +148,7 @@ export interface DerivedTables {
   };
   connections: {
     id: string;
-    user_id: string;
+    space_id: string;
     network: string;
     origin: string;
     remote_account_id: string;
@@ -199,7 +199,7 @@ export interface DerivedTables {
     /** The name of the recipe; content is the whole of it. */
     recipe: string;
     content: StoredJson;
-    user_id: string;
+    space_id: string;
     state: Generated<string>;
     percent: number | null;
     /** Why it failed, or what it waits for, as its owner reads it. */
@@ -227,7 +227,7 @@ export interface DerivedTables {
     created_at: Generated<Instant>;
   };
   deleted_data: {
-    user_id: string;
+    space_id: string;
     network: string;
     reason: string;
     deleted_at: Generated<Instant>;
@@ -253,12 +253,12 @@ export interface DerivedTables {
     plan: string | null;
   };
   draft_media: {
-    user_id: string;
+    space_id: string;
     draft_id: string;
     media_id: string;
   };
   drafts: {
-    user_id: string;
+    space_id: string;
     /** Made where the draft was begun. */
     id: string;
     version: Generated<number>;
@@ -289,13 +289,13 @@ export interface DerivedTables {
   follower_readings: {
     connection_id: string;
     day: string;
-    user_id: string;
+    space_id: string;
     read_at: Instant;
     count: Bigint;
   };
   grants: {
     id: string;
-    user_id: string;
+    space_id: string;
     /** The network whose consent page was answered. The grant's accounts may belong to other networks too. */
     network: string;
     origin: string;
@@ -306,7 +306,7 @@ export interface DerivedTables {
     updated_at: Generated<Instant>;
   };
   idempotency_keys: {
-    user_id: string;
+    space_id: string;
     key: string;
     body_hash: string;
     status: number;
@@ -341,7 +341,7 @@ export interface DerivedTables {
     user_id: string | null;
   };
   link_cards: {
-    user_id: string;
+    space_id: string;
     address: string;
     card: StoredJson;
     image_id: string | null;
@@ -365,7 +365,7 @@ export interface DerivedTables {
   };
   media: {
     id: Generated<string>;
-    user_id: string;
+    space_id: string;
     sha256: string;
     kind: string;
     content_type: string;
@@ -439,7 +439,7 @@ export interface DerivedTables {
   };
   offered_accounts: {
     flow_id: string;
-    user_id: string;
+    space_id: string;
     network: string;
     origin: string;
     remote_user_id: string;
@@ -479,7 +479,7 @@ export interface DerivedTables {
   };
   post_figures: {
     id: Generated<string>;
-    user_id: string;
+    space_id: string;
     target_id: string | null;
     connection_id: string | null;
     network: string;
@@ -504,7 +504,7 @@ export interface DerivedTables {
   };
   post_history: {
     id: Generated<Bigint>;
-    user_id: string;
+    space_id: string;
     post_id: string;
     network: string;
     connection_id: string;
@@ -532,7 +532,7 @@ export interface DerivedTables {
     descriptions: Generated<StoredJson>;
   };
   posting_times: {
-    user_id: string;
+    space_id: string;
     /** Null: for all accounts that have none of their own. */
     connection_id: string | null;
     weekday: number;
@@ -540,7 +540,7 @@ export interface DerivedTables {
   };
   posts: {
     id: Generated<string>;
-    user_id: string;
+    space_id: string;
     title: string;
     description: string;
     wall_time: string;
@@ -606,7 +606,7 @@ export interface DerivedTables {
   };
   saved_texts: {
     id: string;
-    user_id: string;
+    space_id: string;
     name: string;
     name_key: string;
     text: string;
@@ -624,7 +624,7 @@ export interface DerivedTables {
   };
   series: {
     id: string;
-    user_id: string;
+    space_id: string;
     rule: string;
     start_day: string;
     /** The time on the clock of its zone. */
@@ -647,7 +647,7 @@ export interface DerivedTables {
   };
   series_changes: {
     id: string;
-    user_id: string;
+    space_id: string;
     series_id: string;
     before: StoredJson;
     undo_until: Instant;
@@ -680,6 +680,15 @@ export interface DerivedTables {
     /** Null: not known. */
     city: string | null;
   };
+  spaces: {
+    id: string;
+    /** Stands in addresses. It never changes, and no later space gets it. */
+    short_id: Generated<string>;
+    owner_id: string;
+    /** Null for a space that has the name of its owner. */
+    name: string | null;
+    created_at: Generated<Instant>;
+  };
   subscriptions: {
     id: string;
     user_id: string;
@@ -708,7 +717,7 @@ export interface DerivedTables {
   };
   targets: {
     id: Generated<string>;
-    user_id: string;
+    space_id: string;
     post_id: string;
     connection_id: string;
     network: string;
@@ -772,7 +781,7 @@ export interface DerivedTables {
   };
   uploads: {
     id: Generated<string>;
-    user_id: string;
+    space_id: string;
     file_name: string;
     bytes: Bigint;
     part_bytes: number;

@@ -33,6 +33,9 @@ const FUNCTIONS = `
   select format('%s(%s) returns %s', proname, pg_get_function_arguments(oid), pg_get_function_result(oid)) as name, prosrc as body
   from pg_proc where pronamespace = 'public'::regnamespace order by 1`;
 
+const TRIGGERS = `
+  select pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal order by tgname`;
+
 const VIEWS = `
   select relname as name, pg_get_viewdef(oid, true) as definition
   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' order by 1`;
@@ -49,6 +52,7 @@ export async function dumpSchema(url: string): Promise<string> {
     const constraints = await client.query<{ name: string; definition: string }>(CONSTRAINTS);
     const indexes = await client.query<{ definition: string }>(INDEXES);
     const functions = await client.query<{ name: string; body: string }>(FUNCTIONS);
+    const triggers = await client.query<{ definition: string }>(TRIGGERS);
     const views = await client.query<{ name: string; definition: string }>(VIEWS);
     const parts = tables.rows.map(({ name, columns }) => {
       const own = constraints.rows.filter((row) => row.name === name).map((row) => `  ${row.definition}`);
@@ -57,6 +61,7 @@ export async function dumpSchema(url: string): Promise<string> {
     const lines = indexes.rows.map((row) => `${row.definition.replace(' ON public.', ' on ')};`);
     const ends = [
       ...functions.rows.map(({ name, body }) => `\ncreate function ${name} as $$${body}$$;\n`),
+      ...triggers.rows.map(({ definition }) => `\n${definition.replace(' ON public.', ' on ')};\n`),
       ...views.rows.map(({ name, definition }) => `\ncreate view ${name} as\n${definition}\n`),
     ];
     return `${parts.join('\n')}\n${lines.join('\n')}\n${ends.join('')}`;

@@ -17,7 +17,7 @@ async function addFile(db: Database, kind: 'image' | 'video', bytes: number): Pr
   const { id } = await db
     .insertInto('media')
     .values({
-      user_id: 'ada',
+      space_id: 'ada',
       sha256: 's',
       kind,
       content_type: kind === 'image' ? 'image/png' : 'video/mp4',

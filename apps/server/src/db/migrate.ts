@@ -67,6 +67,7 @@ import * as documents from '#/db/migrations/0070-documents.ts';
 import * as itemWords from '#/db/migrations/0071-item-words.ts';
 import * as spoilers from '#/db/migrations/0072-spoilers.ts';
 import * as captions from '#/db/migrations/0073-captions.ts';
+import * as spaces from '#/db/migrations/0074-spaces.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -137,6 +138,7 @@ const migrations: Record<string, Migration> = {
   '0071-item-words': itemWords,
   '0072-spoilers': spoilers,
   '0073-captions': captions,
+  '0074-spaces': spaces,
 };
 
 /** The levels that this release knows, in their order. */

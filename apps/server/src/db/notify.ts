@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '#/db/pool.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
 
-/** Payload of the channel `nonet_live`: which user's browsers should fetch what again. */
-export type LiveNotice = LiveChange & { userId: string };
+/** Payload of the channel `nonet_live`: the browsers of which space, or of which person, should fetch what again. */
+export type LiveNotice = LiveChange & Addressee;
+export type Addressee = { spaceId: string; userId?: never } | { userId: string; spaceId?: never };
 
 export const LIVE_CHANNEL = 'nonet_live';
 export const DUE_CHANNEL = 'nonet_due';
@@ -20,7 +21,7 @@ export interface News {
 }
 
 /**
- * Tells browsers (each user once) and workers, in one statement. The notifications are delivered when the transaction
+ * Tells browsers (each space and person once) and workers, in one statement. The notifications are delivered when the transaction
  * commits.
  */
 export async function notify(db: Executor, news: News): Promise<void> {
@@ -39,7 +40,7 @@ export async function notifyOfCommitted(db: Database, news: News): Promise<void>
 }
 
 async function send(db: Executor, { live = [], due = [] }: News, mode: RawBuilder<unknown>): Promise<void> {
-  const messages = onePerUser(live).map((notice) => [LIVE_CHANNEL, JSON.stringify(notice)] as const);
+  const messages = onePerAddressee(live).map((notice) => [LIVE_CHANNEL, JSON.stringify(notice)] as const);
   const first = Math.min(...due.map((at) => at.getTime()));
   const all = due.length === 0 ? messages : [...messages, [DUE_CHANNEL, String(first)] as const];
   if (all.length === 0) return;
@@ -50,7 +51,7 @@ async function send(db: Executor, { live = [], due = [] }: News, mode: RawBuilde
   `.execute(db);
 }
 
-/** Tells users' browsers what changed. Delivered when the transaction commits. */
+/** Tells browsers what changed. Delivered when the transaction commits. */
 export function notifyLive(db: Executor, live: readonly LiveNotice[]): Promise<void> {
   return notify(db, { live });
 }
@@ -60,14 +61,18 @@ export function notifyDue(db: Executor, due: readonly Date[]): Promise<void> {
   return notify(db, { due });
 }
 
-/** Joins the notices of each user. It names a post or a draft only when that is the user's only one. */
-function onePerUser(notices: readonly LiveNotice[]): LiveNotice[] {
-  return [...Map.groupBy(notices, ({ userId }) => userId)].map(([userId, own]) => {
+/** Joins the notices of each addressee. It names a post or a draft only when that is the only one. */
+function onePerAddressee(notices: readonly LiveNotice[]): LiveNotice[] {
+  const groups = Map.groupBy(notices, ({ spaceId, userId }) =>
+    spaceId === undefined ? `user ${userId}` : `space ${spaceId}`,
+  );
+  return [...groups.values()].map((own) => {
+    const [{ spaceId, userId }] = own as [LiveNotice];
     const topics = [...new Set(own.flatMap((notice) => notice.topics))];
     const [postId, ...others] = new Set(own.map((notice) => notice.postId));
     const [draft, ...otherDrafts] = own.flatMap((notice) => notice.draft ?? []);
     return {
-      userId,
+      ...(spaceId === undefined ? { userId } : { spaceId }),
       topics,
       ...(postId === undefined || others.length > 0 ? {} : { postId }),
       ...(draft === undefined || otherDrafts.length > 0 ? {} : { draft }),

@@ -11,8 +11,8 @@ export async function scheduleReadings(trx: Transaction<Tables>, connectionIds: 
   if (connectionIds.length === 0) return;
   const ids = [...new Set(connectionIds)];
   // Locks the rows, too, as what another transaction has just made of them is seen only by the next statement.
-  await sql`insert into account_readings as a (connection_id, user_id, network)
-    select id, user_id, network from connections where id = any(${ids}::text[]) order by id
+  await sql`insert into account_readings as a (connection_id, space_id, network)
+    select id, space_id, network from connections where id = any(${ids}::text[]) order by id
     on conflict (connection_id) do update set network = excluded.network where false`.execute(trx);
   // Named twice: what is only joined with, PostgreSQL 15 may find by reading the whole table.
   const { rows } = await sql<{ nextAt: Date | null }>`
@@ -22,7 +22,7 @@ export async function scheduleReadings(trx: Transaction<Tables>, connectionIds: 
         then greatest(r.waits_until, least(r.followers_at, (
           select min(f.next_at) from post_figures f
           where f.connection_id = r.connection_id and f.target_id is not null and f.next_at is not null))) end next_at
-      from account_readings r join connections c on c.id = r.connection_id join users u on u.id = c.user_id
+      from account_readings r join connections c on c.id = r.connection_id join users u on u.id = c.space_id
       where r.connection_id = any(${ids}::text[])
     ) n
     where a.connection_id = any(${ids}::text[]) and a.connection_id = n.connection_id and a.lease is null and a.next_at is distinct from n.next_at
@@ -34,9 +34,9 @@ export async function scheduleReadings(trx: Transaction<Tables>, connectionIds: 
 }
 
 /** The person's own switch: while it is off nothing of theirs is read. */
-export async function switchReading(trx: Transaction<Tables>, userId: string, isOn: boolean): Promise<void> {
-  await sql`update users set reads_figures = ${isOn} where id = ${userId}`.execute(trx);
-  const { rows } = await sql<{ id: string }>`select id from connections where user_id = ${userId}`.execute(trx);
+export async function switchReading(trx: Transaction<Tables>, spaceId: string, isOn: boolean): Promise<void> {
+  await sql`update users set reads_figures = ${isOn} where id = ${spaceId}`.execute(trx);
+  const { rows } = await sql<{ id: string }>`select id from connections where space_id = ${spaceId}`.execute(trx);
   await scheduleReadings(
     trx,
     rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
 create table account_pictures (
   connection_id text not null,
-  user_id text not null,
+  space_id text not null,
   id uuid not null,
   source_url text not null,
   webp bytea not null,
@@ -8,13 +8,13 @@ create table account_pictures (
   UNIQUE (id),
   PRIMARY KEY (connection_id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK ((octet_length(webp) <= 65536))
 );
 
 create table account_readings (
   connection_id text not null,
-  user_id text not null,
+  space_id text not null,
   network text not null,
   next_at timestamp with time zone,
   lease uuid,
@@ -27,20 +27,20 @@ create table account_readings (
   trouble text,
   PRIMARY KEY (connection_id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((lease IS NULL) = (lease_until IS NULL)))
 );
 
 create table account_sets (
   id uuid not null,
-  user_id text not null,
+  space_id text not null,
   name text not null,
   name_key text not null,
   connection_ids text[] not null,
   updated_at timestamp with time zone not null default clock_timestamp(),
-  UNIQUE (user_id, name_key),
+  UNIQUE (space_id, name_key),
   PRIMARY KEY (id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((cardinality(connection_ids) >= 1) AND (cardinality(connection_ids) <= 1000)))
 );
 
@@ -65,7 +65,7 @@ create table accounts (
 
 create table attempts (
   id bigint not null generated always as identity,
-  user_id text not null,
+  space_id text not null,
   target_id uuid not null,
   number integer not null,
   fingerprint text not null,
@@ -112,7 +112,7 @@ create table checkout_sessions (
 
 create table comments (
   id uuid not null,
-  user_id text not null,
+  space_id text not null,
   target_id uuid not null,
   number smallint not null,
   text text not null,
@@ -137,8 +137,8 @@ create table comments (
   updated_at timestamp with time zone not null default clock_timestamp(),
   UNIQUE (target_id, number),
   PRIMARY KEY (id),
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((run_at IS NULL) OR (status = ANY (ARRAY['waiting'::text, 'sending'::text, 'unknown'::text])))),
   CHECK (((status <> 'failed'::text) OR (message IS NOT NULL))),
   CHECK (((status <> 'published'::text) OR (remote_id IS NOT NULL))),
@@ -150,7 +150,7 @@ create table comments (
 
 create table connect_flows (
   id uuid not null,
-  user_id text not null,
+  space_id text not null,
   session_id text not null,
   network text not null,
   origin text not null,
@@ -169,7 +169,7 @@ create table connect_flows (
   connections json,
   UNIQUE (state_hash),
   PRIMARY KEY (id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((connections IS NOT NULL) = ((outcome IS NOT NULL) AND (outcome = 'connected'::text)))),
   CHECK (((ended_at IS NULL) = (outcome IS NULL))),
   CHECK (((error_type IS NOT NULL) = ((outcome IS NOT NULL) AND (outcome = 'failed'::text)))),
@@ -178,7 +178,7 @@ create table connect_flows (
 
 create table connections (
   id text not null,
-  user_id text not null,
+  space_id text not null,
   network text not null,
   origin text not null,
   remote_account_id text not null,
@@ -215,10 +215,10 @@ create table connections (
   kept_open boolean not null default false,
   connected_since timestamp with time zone not null default clock_timestamp(),
   pause_reason text,
-  UNIQUE (user_id, network, origin, remote_account_id),
+  UNIQUE (space_id, network, origin, remote_account_id),
   PRIMARY KEY (id),
   FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE SET NULL,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((grant_id IS NULL) OR connected)),
   CHECK ((env = ANY (ARRAY['sandbox'::text, 'production'::text])))
 );
@@ -227,7 +227,7 @@ create table conversions (
   media_id uuid not null,
   recipe text not null,
   content jsonb not null,
-  user_id text not null,
+  space_id text not null,
   state text not null default 'waiting'::text,
   percent smallint,
   reason text,
@@ -239,7 +239,7 @@ create table conversions (
   created_at timestamp with time zone not null default clock_timestamp(),
   PRIMARY KEY (media_id, recipe),
   FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((percent >= 0) AND (percent <= 100))),
   CHECK (((state <> 'failed'::text) OR (reason IS NOT NULL))),
   CHECK (((state = 'failed'::text) = (run_at IS NULL))),
@@ -261,12 +261,12 @@ create table customers (
 );
 
 create table deleted_data (
-  user_id text not null,
+  space_id text not null,
   network text not null,
   reason text not null,
   deleted_at timestamp with time zone not null default clock_timestamp(),
-  PRIMARY KEY (user_id, network),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (space_id, network),
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK ((reason = 'user_requested'::text))
 );
 
@@ -297,16 +297,16 @@ create table deletion_requests (
 );
 
 create table draft_media (
-  user_id text not null,
+  space_id text not null,
   draft_id uuid not null,
   media_id uuid not null,
-  PRIMARY KEY (user_id, draft_id, media_id),
+  PRIMARY KEY (space_id, draft_id, media_id),
   FOREIGN KEY (media_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
-  FOREIGN KEY (user_id, draft_id) REFERENCES drafts(user_id, id) ON DELETE CASCADE
+  FOREIGN KEY (space_id, draft_id) REFERENCES drafts(space_id, id) ON DELETE CASCADE
 );
 
 create table drafts (
-  user_id text not null,
+  space_id text not null,
   id uuid not null,
   version integer not null default 1,
   content jsonb,
@@ -317,8 +317,8 @@ create table drafts (
   post_id uuid,
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
-  PRIMARY KEY (user_id, id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (space_id, id),
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((content IS NOT NULL) OR (removed_at IS NOT NULL))),
   CHECK (((post_id IS NULL) OR (removed_at IS NOT NULL)))
 );
@@ -340,18 +340,18 @@ create table email_changes (
 create table follower_readings (
   connection_id text not null,
   day date not null,
-  user_id text not null,
+  space_id text not null,
   read_at timestamp with time zone not null,
   count bigint not null,
   PRIMARY KEY (connection_id, day),
   FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK ((count >= 0))
 );
 
 create table grants (
   id uuid not null,
-  user_id text not null,
+  space_id text not null,
   network text not null,
   origin text not null,
   remote_user_id text not null,
@@ -359,20 +359,20 @@ create table grants (
   auth_data text,
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
-  UNIQUE (user_id, network, origin, remote_user_id),
+  UNIQUE (space_id, network, origin, remote_user_id),
   PRIMARY KEY (id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
 create table idempotency_keys (
-  user_id text not null,
+  space_id text not null,
   key text not null,
   body_hash text not null,
   status integer not null,
   response jsonb not null,
   created_at timestamp with time zone not null default clock_timestamp(),
-  PRIMARY KEY (user_id, key),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (space_id, key),
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
 create table instance (
@@ -411,14 +411,14 @@ create table limits (
 );
 
 create table link_cards (
-  user_id text not null,
+  space_id text not null,
   address text not null,
   card jsonb not null,
   image_id uuid generated always as (((card ->> 'imageId'::text))::uuid) stored,
   read_at timestamp with time zone not null default clock_timestamp(),
-  PRIMARY KEY (user_id, address),
+  PRIMARY KEY (space_id, address),
   FOREIGN KEY (image_id) REFERENCES media(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK ((octet_length(address) <= 2000))
 );
 
@@ -448,7 +448,7 @@ create table measured_events (
 
 create table media (
   id uuid not null default gen_random_uuid(),
-  user_id text not null,
+  space_id text not null,
   sha256 text not null,
   kind text not null,
   content_type text not null,
@@ -474,7 +474,7 @@ create table media (
   UNIQUE (storage_key),
   UNIQUE (thumbnail_key),
   PRIMARY KEY (id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((kind = 'captions'::text) = (captions IS NOT NULL))),
   CHECK (((kind = 'document'::text) = (document IS NOT NULL))),
   CHECK (((published_key IS NULL) = (published_bytes IS NULL))),
@@ -543,7 +543,7 @@ create table network_pauses (
 
 create table offered_accounts (
   flow_id uuid not null,
-  user_id text not null,
+  space_id text not null,
   network text not null,
   origin text not null,
   remote_user_id text not null,
@@ -553,7 +553,7 @@ create table offered_accounts (
   expires_at timestamp with time zone not null,
   PRIMARY KEY (flow_id),
   FOREIGN KEY (flow_id) REFERENCES connect_flows(id) ON DELETE CASCADE,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
 create table plans (
@@ -597,7 +597,7 @@ create table post_events (
 
 create table post_figures (
   id uuid not null default gen_random_uuid(),
-  user_id text not null,
+  space_id text not null,
   target_id uuid,
   connection_id text,
   network text not null,
@@ -620,8 +620,8 @@ create table post_figures (
   UNIQUE (target_id),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE SET NULL,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE SET NULL,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((clicks >= 0)),
   CHECK ((comments >= 0)),
   CHECK ((impressions >= 0)),
@@ -638,7 +638,7 @@ create table post_figures (
 
 create table post_history (
   id bigint not null generated always as identity,
-  user_id text not null,
+  space_id text not null,
   post_id uuid not null,
   network text not null,
   connection_id text not null,
@@ -646,7 +646,7 @@ create table post_history (
   remote_id text,
   at timestamp with time zone not null default clock_timestamp(),
   PRIMARY KEY (id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
 create table post_media (
@@ -677,20 +677,20 @@ create table post_parts (
 );
 
 create table posting_times (
-  user_id text not null,
+  space_id text not null,
   connection_id text,
   weekday smallint not null,
   wall_time time(0) without time zone not null,
-  UNIQUE NULLS NOT DISTINCT (user_id, connection_id, weekday, wall_time),
+  UNIQUE NULLS NOT DISTINCT (space_id, connection_id, weekday, wall_time),
   FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((weekday >= 1) AND (weekday <= 7))),
   CHECK ((EXTRACT(second FROM wall_time) = (0)::numeric))
 );
 
 create table posts (
   id uuid not null default gen_random_uuid(),
-  user_id text not null,
+  space_id text not null,
   title text not null,
   description text not null,
   wall_time timestamp without time zone not null,
@@ -721,7 +721,7 @@ create table posts (
   PRIMARY KEY (id),
   FOREIGN KEY (card_image_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE SET NULL,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((card_read_at IS NULL) OR (card_source IS NOT NULL))),
   CHECK (((series_id IS NULL) OR (series_date IS NOT NULL))),
   CHECK (((status <> 'cancelled'::text) OR (remove_at IS NOT NULL))),
@@ -781,15 +781,15 @@ create table readings (
 
 create table saved_texts (
   id uuid not null,
-  user_id text not null,
+  space_id text not null,
   name text not null,
   name_key text not null,
   text text not null,
   version integer not null default 1,
   updated_at timestamp with time zone not null default clock_timestamp(),
-  UNIQUE (user_id, name_key),
+  UNIQUE (space_id, name_key),
   PRIMARY KEY (id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
 create table security_events (
@@ -805,7 +805,7 @@ create table security_events (
 
 create table series (
   id uuid not null,
-  user_id text not null,
+  space_id text not null,
   rule text not null,
   start_day date not null,
   clock text not null,
@@ -822,19 +822,19 @@ create table series (
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
   PRIMARY KEY (id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((next_day IS NULL) = (make_at IS NULL)))
 );
 
 create table series_changes (
   id uuid not null,
-  user_id text not null,
+  space_id text not null,
   series_id uuid not null,
   before jsonb not null,
   undo_until timestamp with time zone not null,
   PRIMARY KEY (id),
   FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE CASCADE,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
 create table series_dates (
@@ -880,6 +880,17 @@ create table sessions (
   CHECK (((char_length(city) >= 1) AND (char_length(city) <= 100)))
 );
 
+create table spaces (
+  id text not null,
+  short_id text not null default "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 12),
+  owner_id text not null,
+  name text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (short_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table subscriptions (
   id text not null,
   user_id text not null,
@@ -909,7 +920,7 @@ create table subscriptions (
 
 create table targets (
   id uuid not null default gen_random_uuid(),
-  user_id text not null,
+  space_id text not null,
   post_id uuid not null,
   connection_id text not null,
   network text not null,
@@ -985,7 +996,7 @@ create table upload_parts (
 
 create table uploads (
   id uuid not null default gen_random_uuid(),
-  user_id text not null,
+  space_id text not null,
   file_name text not null,
   bytes bigint not null,
   part_bytes integer not null,
@@ -995,7 +1006,7 @@ create table uploads (
   expires_at timestamp with time zone not null,
   PRIMARY KEY (id),
   FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
 create table usage (
@@ -1069,22 +1080,22 @@ create table workers (
   PRIMARY KEY (id)
 );
 
-CREATE INDEX account_pictures_user on account_pictures USING btree (user_id);
+CREATE INDEX account_pictures_space on account_pictures USING btree (space_id);
 CREATE INDEX account_readings_next on account_readings USING btree (network, next_at) WHERE (next_at IS NOT NULL);
-CREATE INDEX account_readings_user on account_readings USING btree (user_id);
+CREATE INDEX account_readings_space on account_readings USING btree (space_id);
 CREATE INDEX accounts_user on accounts USING btree (user_id);
 CREATE INDEX checkout_sessions_created on checkout_sessions USING btree (created_at);
 CREATE INDEX checkout_sessions_user on checkout_sessions USING btree (user_id);
 CREATE INDEX comments_run_at on comments USING btree (run_at) WHERE (run_at IS NOT NULL);
-CREATE INDEX comments_user on comments USING btree (user_id);
+CREATE INDEX comments_space on comments USING btree (space_id);
 CREATE INDEX connect_flows_expiry on connect_flows USING btree (expires_at);
-CREATE INDEX connect_flows_user on connect_flows USING btree (user_id);
+CREATE INDEX connect_flows_space on connect_flows USING btree (space_id);
 CREATE INDEX connections_access_ends on connections USING btree (access_ends_at) WHERE (access_ends_at IS NOT NULL);
 CREATE INDEX connections_account on connections USING btree (network, remote_account_id);
 CREATE INDEX connections_grant on connections USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX connections_longest_idle on connections USING btree (network, origin, refreshed_at, id) WHERE (connected AND (NOT reconnect_needed) AND (token_expires_at IS NOT NULL));
 CREATE INDEX conversions_due on conversions USING btree (run_at) WHERE (run_at IS NOT NULL);
-CREATE INDEX conversions_user on conversions USING btree (user_id);
+CREATE INDEX conversions_space on conversions USING btree (space_id);
 CREATE INDEX customers_mode on customers USING btree (livemode);
 CREATE INDEX deletion_leftovers_code on deletion_leftovers USING btree (code);
 CREATE INDEX deletion_requests_finish on deletion_requests USING btree (finished_at);
@@ -1095,7 +1106,7 @@ CREATE INDEX email_changes_end on email_changes USING btree (COALESCE(undo_until
 CREATE INDEX email_changes_old on email_changes USING btree (old_email) WHERE (undo_until IS NOT NULL);
 CREATE INDEX email_changes_user on email_changes USING btree (user_id);
 CREATE INDEX follower_readings_kept on follower_readings USING btree (day);
-CREATE INDEX follower_readings_user on follower_readings USING btree (user_id);
+CREATE INDEX follower_readings_space on follower_readings USING btree (space_id);
 CREATE INDEX grants_person on grants USING btree (network, remote_user_id);
 CREATE INDEX idempotency_keys_age on idempotency_keys USING btree (created_at);
 CREATE INDEX limits_end on limits USING btree (resets_at);
@@ -1107,8 +1118,8 @@ CREATE INDEX mailed_links_change on mailed_links USING btree (change_id) WHERE (
 CREATE INDEX mailed_links_user on mailed_links USING btree (user_id);
 CREATE INDEX measured_events_at on measured_events USING btree (at);
 CREATE INDEX measured_events_installation on measured_events USING btree (installation_id);
+CREATE INDEX media_space on media USING btree (space_id, created_at);
 CREATE INDEX media_unkept on media USING btree (created_at) WHERE (NOT kept_by_post);
-CREATE INDEX media_user on media USING btree (user_id, created_at);
 CREATE INDEX media_variants_age on media_variants USING btree (created_at);
 CREATE INDEX messages_connection on messages USING btree (connection_id) WHERE (connection_id IS NOT NULL);
 CREATE INDEX messages_created on messages USING btree (created_at);
@@ -1118,20 +1129,20 @@ CREATE INDEX messages_to_tell on messages USING btree (tell_at) WHERE (tell_at I
 CREATE INDEX messages_unread on messages USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX offered_accounts_expiry on offered_accounts USING btree (expires_at);
 CREATE INDEX offered_accounts_person on offered_accounts USING btree (network, remote_user_id);
-CREATE INDEX offered_accounts_user on offered_accounts USING btree (user_id);
+CREATE INDEX offered_accounts_space on offered_accounts USING btree (space_id);
 CREATE INDEX post_captions_media on post_captions USING btree (media_id);
 CREATE INDEX post_figures_connection on post_figures USING btree (connection_id, next_at) WHERE ((target_id IS NOT NULL) AND (next_at IS NOT NULL));
 CREATE INDEX post_figures_kept on post_figures USING btree (published_at);
 CREATE INDEX post_figures_of_account on post_figures USING btree (connection_id, published_at);
-CREATE INDEX post_figures_published on post_figures USING btree (user_id, published_at, id);
-CREATE INDEX post_history_user on post_history USING btree (user_id, at);
+CREATE INDEX post_figures_published on post_figures USING btree (space_id, published_at, id);
+CREATE INDEX post_history_space on post_history USING btree (space_id, at);
 CREATE INDEX post_media_media on post_media USING btree (media_id);
 CREATE INDEX posting_times_connection on posting_times USING btree (connection_id);
-CREATE INDEX posts_calendar on posts USING btree (user_id, scheduled_at, id);
+CREATE INDEX posts_calendar on posts USING btree (space_id, scheduled_at, id);
 CREATE INDEX posts_card_image on posts USING btree (card_image_id) WHERE (card_image_id IS NOT NULL);
 CREATE INDEX posts_card_source on posts USING btree (scheduled_at) WHERE (card_source IS NOT NULL);
 CREATE INDEX posts_remove on posts USING btree (remove_at) WHERE (remove_at IS NOT NULL);
-CREATE INDEX posts_search on posts USING gin (post_search_keys(user_id, search_text)) WITH (fastupdate=off) WHERE (search_text IS NOT NULL);
+CREATE INDEX posts_search on posts USING gin (post_search_keys(space_id, search_text)) WITH (fastupdate=off) WHERE (search_text IS NOT NULL);
 CREATE INDEX posts_unsearched on posts USING btree (scheduled_at) WHERE (search_text IS NULL);
 CREATE INDEX push_subscriptions_session on push_subscriptions USING btree (session_id);
 CREATE INDEX push_subscriptions_user on push_subscriptions USING btree (user_id, added_at);
@@ -1139,38 +1150,45 @@ CREATE INDEX readings_kept on readings USING btree (read_at);
 CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
 CREATE INDEX series_changes_series on series_changes USING btree (series_id);
+CREATE INDEX series_changes_space on series_changes USING btree (space_id);
 CREATE INDEX series_changes_until on series_changes USING btree (undo_until);
-CREATE INDEX series_changes_user on series_changes USING btree (user_id);
 CREATE INDEX series_files_media on series_files USING btree (media_id);
 CREATE INDEX series_make on series USING btree (make_at) WHERE (make_at IS NOT NULL);
 CREATE INDEX series_over on series USING btree (id) WHERE ((next_day IS NULL) AND keeps_files);
-CREATE INDEX series_user on series USING btree (user_id);
+CREATE INDEX series_space on series USING btree (space_id);
 CREATE INDEX sessions_expiry on sessions USING btree (expires_at);
 CREATE INDEX sessions_user on sessions USING btree (user_id);
+CREATE INDEX spaces_owner on spaces USING btree (owner_id);
 CREATE INDEX subscriptions_doubles on subscriptions USING btree (user_id) WHERE ((double_found_at IS NOT NULL) AND (double_refunded_at IS NULL));
 CREATE INDEX subscriptions_open on subscriptions USING btree (id) WHERE (status <> ALL (ARRAY['canceled'::text, 'incomplete_expired'::text]));
 CREATE INDEX subscriptions_user on subscriptions USING btree (user_id);
-CREATE INDEX targets_blocked on targets USING btree (user_id, due_at) WHERE ((readiness = 'blocked'::text) AND (status = ANY (ARRAY['pending'::text, 'preparing'::text, 'ready'::text])));
+CREATE INDEX targets_blocked on targets USING btree (space_id, due_at) WHERE ((readiness = 'blocked'::text) AND (status = ANY (ARRAY['pending'::text, 'preparing'::text, 'ready'::text])));
 CREATE INDEX targets_blocked_soon on targets USING btree (due_at) WHERE ((readiness = 'blocked'::text) AND (status = ANY (ARRAY['pending'::text, 'preparing'::text, 'ready'::text])));
 CREATE INDEX targets_connection on targets USING btree (connection_id, status, due_at, id);
 CREATE INDEX targets_cover on targets USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX targets_due on targets USING btree (run_at) WHERE (run_at IS NOT NULL);
 CREATE INDEX targets_text on targets USING btree (connection_id, text_key, due_at) WHERE (text_key IS NOT NULL);
-CREATE INDEX targets_waiting on targets USING btree (user_id, due_at) WHERE (status = ANY (ARRAY['held'::text, 'asks'::text]));
+CREATE INDEX targets_waiting on targets USING btree (space_id, due_at) WHERE (status = ANY (ARRAY['held'::text, 'asks'::text]));
 CREATE INDEX unowned_files_remove_at on unowned_files USING btree (remove_at);
 CREATE INDEX uploads_expiry on uploads USING btree (expires_at);
 CREATE INDEX uploads_media on uploads USING btree (media_id);
-CREATE INDEX uploads_user on uploads USING btree (user_id);
+CREATE INDEX uploads_space on uploads USING btree (space_id);
 CREATE INDEX usage_entries_user on usage_entries USING btree (user_id, month);
 CREATE INDEX users_report on users USING btree (time_zone, report_week);
 CREATE INDEX verifications_expiry on verifications USING btree (expires_at);
 CREATE INDEX verifications_identifier on verifications USING btree (identifier);
 CREATE INDEX verifications_value on verifications USING hash (value);
 CREATE INDEX webhook_events_received on webhook_events USING btree (received_at);
-CREATE UNIQUE INDEX connections_default on connections USING btree (user_id, network) WHERE (is_default AND connected);
+CREATE UNIQUE INDEX connections_default on connections USING btree (space_id, network) WHERE (is_default AND connected);
 CREATE UNIQUE INDEX email_changes_asked on email_changes USING btree (user_id) WHERE (changed_at IS NULL);
 CREATE UNIQUE INDEX posts_series_date on posts USING btree (series_id, series_date) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX targets_remote on targets USING btree (connection_id, remote_id) WHERE (remote_id IS NOT NULL);
+
+create function add_own_space() returns trigger as $$
+    begin
+      insert into spaces (id, owner_id) values (new.id, new.id);
+      return null;
+    end $$;
 
 create function post_search_keys(owner text, searched text) returns bigint[] as $$
     begin
@@ -1179,8 +1197,10 @@ create function post_search_keys(owner text, searched text) returns bigint[] as 
           generate_series(case n when 1 then 1 else -1 end, length(word) - 2) i);
     end $$;
 
+CREATE TRIGGER users_own_space AFTER INSERT on users FOR EACH ROW EXECUTE FUNCTION add_own_space();
+
 create view scheduled_posts as
- SELECT t.user_id,
+ SELECT t.space_id AS user_id,
     t.network AS platform,
     p.id,
     p.title,

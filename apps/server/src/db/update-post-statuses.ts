@@ -20,12 +20,12 @@ export async function storePostStatuses(
   if (postIds.length === 0) return [];
   const targets = await trx
     .selectFrom('targets')
-    .select(['post_id', 'user_id', 'status', 'fenced_at'])
+    .select(['post_id', 'space_id', 'status', 'fenced_at'])
     .where('post_id', '=', sql<string>`any(${[...postIds]}::uuid[])`)
     .execute();
-  const posts = new Map<string, { userId: string; targets: { status: TargetStatus; fenced: boolean }[] }>();
+  const posts = new Map<string, { spaceId: string; targets: { status: TargetStatus; fenced: boolean }[] }>();
   for (const target of targets) {
-    const post = posts.get(target.post_id) ?? { userId: target.user_id, targets: [] };
+    const post = posts.get(target.post_id) ?? { spaceId: target.space_id, targets: [] };
     post.targets.push({ status: target.status, fenced: target.fenced_at !== null });
     posts.set(target.post_id, post);
   }
@@ -38,5 +38,5 @@ export async function storePostStatuses(
     from unnest(${ids}::uuid[], ${statuses}::text[]) i(id, status)
     where p.id = i.id and p.status <> 'cancelled'
   `.execute(trx);
-  return [...posts].map(([postId, { userId }]) => ({ userId, topics: ['posts'], postId }));
+  return [...posts].map(([postId, { spaceId }]) => ({ spaceId, topics: ['posts'], postId }));
 }

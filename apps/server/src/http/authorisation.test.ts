@@ -81,7 +81,7 @@ beforeAll(async () => {
     .insertInto('connections')
     .values({
       id: things.connectionId,
-      user_id: ada.uid,
+      space_id: ada.uid,
       network: 'bluesky',
       origin: 'sandbox',
       remote_account_id: 'did:plc:ada',
@@ -106,14 +106,14 @@ beforeAll(async () => {
   const repeat = { ...post(), scheduledDate: new Date(Date.now() + 86_400_000).toISOString(), rule: 'FREQ=DAILY' };
   things.seriesId = (await ada.json('POST', '/api/series', repeat)).body.series.id;
   things.flow = (await ada.json('POST', '/api/twitter/connect')).body.flow;
-  await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
-    select id, user_id, network, origin, 'r', '[{"key": "0"}]', '[]', 'sealed', now() + interval '1 hour' from connect_flows`.execute(
+  await sql`insert into offered_accounts (flow_id, space_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
+    select id, space_id, network, origin, 'r', '[{"key": "0"}]', '[]', 'sealed', now() + interval '1 hour' from connect_flows`.execute(
     server.db,
   );
   things.draftId = (await ada.json('POST', '/api/drafts', { content: { title: 'Of Ada' } })).body.id;
   things.uploadId = (await ada.json('POST', '/api/media/uploads', { fileName: 'a.mp4', bytes: 1 })).body.id;
   await addMessages(server.db, [
-    { kind: 'reconnect', userId: ada.uid, key: 'k', connectionId: things.connectionId, data: { reason: null } },
+    { kind: 'reconnect', spaceId: ada.uid, key: 'k', connectionId: things.connectionId, data: { reason: null } },
   ]);
   const { id: messageId } = await server.db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
   things.messageId = messageId;
@@ -425,20 +425,20 @@ function call(
 /** Everything in the database that belongs to Ada. */
 async function adasThings(): Promise<string> {
   const { rows } = await sql<{ all: string }>`select coalesce(jsonb_agg(t), '[]')::text as all from (
-    select to_jsonb(p) from posts p where user_id = ${ada.uid} union all select to_jsonb(t) from targets t where user_id = ${ada.uid}
-    union all select to_jsonb(c) from connections c where user_id = ${ada.uid} union all select to_jsonb(m) from media m where user_id = ${ada.uid}
+    select to_jsonb(p) from posts p where space_id = ${ada.uid} union all select to_jsonb(t) from targets t where space_id = ${ada.uid}
+    union all select to_jsonb(c) from connections c where space_id = ${ada.uid} union all select to_jsonb(m) from media m where space_id = ${ada.uid}
     union all select to_jsonb(u) from usage u where user_id = ${ada.uid} union all select to_jsonb(x) from users x where id = ${ada.uid}
-    union all select to_jsonb(s) from sessions s where user_id = ${ada.uid} union all select to_jsonb(u) from uploads u where user_id = ${ada.uid}
-    union all select to_jsonb(f) from connect_flows f where user_id = ${ada.uid}
-    union all select to_jsonb(s) from series s where user_id = ${ada.uid}
+    union all select to_jsonb(s) from sessions s where user_id = ${ada.uid} union all select to_jsonb(u) from uploads u where space_id = ${ada.uid}
+    union all select to_jsonb(f) from connect_flows f where space_id = ${ada.uid}
+    union all select to_jsonb(s) from series s where space_id = ${ada.uid}
     union all select to_jsonb(f) from calendar_feeds f where user_id = ${ada.uid}
-    union all select to_jsonb(s) from account_sets s where user_id = ${ada.uid}
-    union all select to_jsonb(s) from saved_texts s where user_id = ${ada.uid}
+    union all select to_jsonb(s) from account_sets s where space_id = ${ada.uid}
+    union all select to_jsonb(s) from saved_texts s where space_id = ${ada.uid}
     union all select to_jsonb(m) from messages m where user_id = ${ada.uid} union all select to_jsonb(r) from message_rhythms r where user_id = ${ada.uid}
-    union all select to_jsonb(p) from posting_times p where user_id = ${ada.uid}
-    union all select to_jsonb(d) from drafts d where user_id = ${ada.uid} union all select to_jsonb(d) from draft_media d where user_id = ${ada.uid}
-    union all select to_jsonb(f) from post_figures f where user_id = ${ada.uid} union all select to_jsonb(f) from follower_readings f where user_id = ${ada.uid}
-    union all select to_jsonb(o) from offered_accounts o where user_id = ${ada.uid}
+    union all select to_jsonb(p) from posting_times p where space_id = ${ada.uid}
+    union all select to_jsonb(d) from drafts d where space_id = ${ada.uid} union all select to_jsonb(d) from draft_media d where space_id = ${ada.uid}
+    union all select to_jsonb(f) from post_figures f where space_id = ${ada.uid} union all select to_jsonb(f) from follower_readings f where space_id = ${ada.uid}
+    union all select to_jsonb(o) from offered_accounts o where space_id = ${ada.uid}
     union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}
     union all select to_jsonb(s) from checkout_sessions s where user_id = ${ada.uid}
   ) t`.execute(server.db);
@@ -521,7 +521,7 @@ describe('another user’s things', () => {
       attempt.sees?.(body);
     }
     expect(await adasThings()).toBe(before);
-    const { rows } = await sql<{ count: number }>`select count(*)::int from posts where user_id = ${eve.uid}`.execute(
+    const { rows } = await sql<{ count: number }>`select count(*)::int from posts where space_id = ${eve.uid}`.execute(
       server.db,
     );
     expect(rows[0]?.count).toBe(0);

@@ -103,5 +103,5 @@ export function tooLarge(): ApiError {
 
 /** True when a user's row is missing: the account was deleted during the call. */
 function isMissingUser(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && /_user_id_fkey$/.test(String(error.constraint));
+  return error instanceof Error && 'constraint' in error && /_(user|space)_id_fkey$/.test(String(error.constraint));
 }

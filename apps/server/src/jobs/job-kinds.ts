@@ -59,7 +59,7 @@ export const jobKinds = {
   },
   /** Asks what a newly connected account may do. Best effort: it is asked again before anybody relies on it. */
   'read-abilities': {
-    data: z.object({ connectionId: z.string(), userId: z.string() }),
+    data: z.object({ connectionId: z.string(), spaceId: z.string() }),
     retries: 0,
     retryDelayS: 60,
     longestRetryDelayS: 60,
@@ -162,7 +162,7 @@ export const jobKinds = {
   /** Judges anew what an account has planned, for which something has changed, and tells people who look at it. */
   'judge-account': {
     data: z.object({
-      userId: z.string(),
+      spaceId: z.string(),
       connectionId: z.string(),
       from: z.iso.datetime().optional(),
       to: z.iso.datetime().optional(),

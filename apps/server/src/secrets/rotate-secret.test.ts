@@ -58,8 +58,8 @@ async function fill(person: Person): Promise<string> {
     sealedAuth: createSealer(config.secret).seal('{}', sealContext.leftover(id)),
     sealedGrant: createSealer(config.secret).seal('{}', sealContext.leftover(id)),
   };
-  await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
-    select f.id, user_id, network, origin, 'r', '[]', '[]', 'sealed below', now() + interval '1 hour' from connect_flows f limit 1`.execute(
+  await sql`insert into offered_accounts (flow_id, space_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
+    select f.id, space_id, network, origin, 'r', '[]', '[]', 'sealed below', now() + interval '1 hour' from connect_flows f limit 1`.execute(
     db,
   );
   const [offer] = await db.selectFrom('offered_accounts').select('flow_id').execute();
@@ -124,7 +124,7 @@ test('seals everything anew, can be cut short and run again, and counts exactly'
     .select('auth_data')
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow();
-  const auth = JSON.parse(alone.open(auth_data!, sealContext.connection({ userId: person.uid, connectionId })));
+  const auth = JSON.parse(alone.open(auth_data!, sealContext.connection({ spaceId: person.uid, connectionId })));
   expect(auth).toMatchObject({ username: 'studio', refreshToken: expect.any(String) });
 
   expect(summary(await rotateSecret(server.db, next))['accounts']).toEqual([0, 1, 0]);

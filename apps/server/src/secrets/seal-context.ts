@@ -1,7 +1,7 @@
 /** The additional data for each kind of sealed value: whose it is, and what it is. */
 export const sealContext = {
   /** Tokens and passwords of a connected account. */
-  connection: ({ userId, connectionId }: { userId: string; connectionId: string }) => `${userId}:${connectionId}`,
+  connection: ({ spaceId, connectionId }: { spaceId: string; connectionId: string }) => `${spaceId}:${connectionId}`,
   /** The secret of a grant. */
   grant: (id: string) => `grant:${id}`,
   /** The secrets in the uploads or the payload of a target. */

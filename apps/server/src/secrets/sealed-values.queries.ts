@@ -27,11 +27,11 @@ export const sealedColumns: readonly SealedColumn[] = [
   {
     what: 'accounts',
     read: async (db, after, limit) => {
-      const { rows } = await sql<{ id: string; userId: string; sealed: string }>`
-        select id, user_id "userId", auth_data sealed from connections
+      const { rows } = await sql<{ id: string; spaceId: string; sealed: string }>`
+        select id, space_id "spaceId", auth_data sealed from connections
         where id > ${after} and auth_data is not null order by id limit ${limit}`.execute(db);
-      return rows.map(({ id, userId, sealed }) => {
-        return { id, sealed, context: sealContext.connection({ userId, connectionId: id }) };
+      return rows.map(({ id, spaceId, sealed }) => {
+        return { id, sealed, context: sealContext.connection({ spaceId, connectionId: id }) };
       });
     },
     replace: (db, { id, sealed: before }, sealed) =>

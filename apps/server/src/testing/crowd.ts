@@ -8,36 +8,36 @@ import { withoutLimits } from '#/testing/without-limits.ts';
 
 /** Several people on the database of one planner, to test what one of them can do to the others. */
 export interface Crowd {
-  /** Connects an account of `userId`; the first account also makes the user. */
-  connect(userId: string, name: string, auth?: Json): Promise<string>;
-  /** Stores posts that are due now: so many for each account of `userId`, or only for one account. */
-  plan(userId: string, postsOfEach: number, connectionId?: string): Promise<void>;
+  /** Connects an account of `spaceId`; the first account also makes the user. */
+  connect(spaceId: string, name: string, auth?: Json): Promise<string>;
+  /** Stores posts that are due now: so many for each account of `spaceId`, or only for one account. */
+  plan(spaceId: string, postsOfEach: number, connectionId?: string): Promise<void>;
 }
 
 export function createCrowd({ db, engine, world }: Planner, network: Network = world.network): Crowd {
   return {
-    async connect(userId, name, auth = { access: 'a', refresh: 'r' }) {
-      await sql`insert into users (id, name, email) values (${userId}, 'Somebody', ${`${userId}@nonet.test`})
+    async connect(spaceId, name, auth = { access: 'a', refresh: 'r' }) {
+      await sql`insert into users (id, name, email) values (${spaceId}, 'Somebody', ${`${spaceId}@nonet.test`})
         on conflict do nothing`.execute(db);
-      const { connectionId } = await saveConnection({ db, sealer: engine.sealer, ...withoutLimits }, userId, network, {
+      const { connectionId } = await saveConnection({ db, sealer: engine.sealer, ...withoutLimits }, spaceId, network, {
         account: { remoteId: `remote-${name}`, username: name, profileName: null, profilePicture: null },
         auth,
         expiresAt: null,
       });
       return connectionId;
     },
-    async plan(userId, postsOfEach, connectionId) {
+    async plan(spaceId, postsOfEach, connectionId) {
       await sql`
         with planned as materialized (
-          select gen_random_uuid() id, c.user_id, c.id connection_id, c.network
+          select gen_random_uuid() id, c.space_id, c.id connection_id, c.network
           from connections c, generate_series(1, ${postsOfEach}::int)
-          where c.user_id = ${userId} and c.id = coalesce(${connectionId ?? null}::text, c.id)
+          where c.space_id = ${spaceId} and c.id = coalesce(${connectionId ?? null}::text, c.id)
         ), stored as (
-          insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-          select id, user_id, 'A post', id, clock_timestamp()::timestamp, 'UTC', clock_timestamp(), '202611' from planned
+          insert into posts (id, space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+          select id, space_id, 'A post', id, clock_timestamp()::timestamp, 'UTC', clock_timestamp(), '202611' from planned
         )
-        insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-        select user_id, id, connection_id, network, clock_timestamp(), clock_timestamp() from planned`.execute(db);
+        insert into targets (space_id, post_id, connection_id, network, due_at, run_at)
+        select space_id, id, connection_id, network, clock_timestamp(), clock_timestamp() from planned`.execute(db);
       await sql`select pg_notify(${DUE_CHANNEL}, ${Date.now().toString()})`.execute(db);
     },
   };

@@ -65,7 +65,7 @@ export async function atFacebook({
     holderOf,
     fetchProblems: () => ({}),
   };
-  const owner = { userId: caller.uid, sessionId: caller.sessionId };
+  const owner = { spaceId: caller.uid, sessionId: caller.sessionId };
   return {
     planner,
     parts,
@@ -84,7 +84,7 @@ export async function atFacebook({
       return { ...result, flow };
     },
     reconnectable: (id: string, at: NetworkId = 'facebook') =>
-      requireReconnectable(parts, { userId: caller.uid, network: at }, id),
+      requireReconnectable(parts, { spaceId: caller.uid, network: at }, id),
     flow: async (id: string) => {
       const known = await readFlow(db, caller.uid, id);
       return known && flowOnWire(known);
@@ -92,6 +92,6 @@ export async function atFacebook({
     grants: () => db.selectFrom('grants').selectAll().orderBy('remote_user_id').execute(),
     rows: () => db.selectFrom('connections').selectAll().orderBy('connected_at').execute(),
     disconnect: (connectionId: string, of: NetworkId) =>
-      disconnect(parts, { userId: caller.uid, connectionId, network: of }),
+      disconnect(parts, { spaceId: caller.uid, connectionId, network: of }),
   };
 }

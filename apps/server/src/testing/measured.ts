@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '#/db/pool.ts';
 
 export interface MeasuredOptions {
-  userId: string;
+  spaceId: string;
   connectionId: string;
   network?: NetworkId;
   publishedAt: Date;
@@ -21,7 +21,7 @@ export async function addMeasured(
   options: MeasuredOptions,
 ): Promise<{ postId: string; targetId: string }> {
   const {
-    userId,
+    spaceId,
     connectionId,
     network = 'bluesky',
     publishedAt,
@@ -30,14 +30,14 @@ export async function addMeasured(
     readings,
   } = options;
   const [postId, targetId, figuresId] = [randomUUID(), randomUUID(), randomUUID()];
-  await sql`insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
-    values (${postId}, ${userId}, ${title}, '', ${publishedAt}::timestamptz at time zone 'UTC', 'UTC', ${publishedAt}, '202611', 'published',
+  await sql`insert into posts (id, space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
+    values (${postId}, ${spaceId}, ${title}, '', ${publishedAt}::timestamptz at time zone 'UTC', 'UTC', ${publishedAt}, '202611', 'published',
       ${publishedAt}, ${` ${title.toLowerCase()}`})`.execute(db);
-  await sql`insert into targets (id, user_id, post_id, connection_id, network, status, due_at, published_at, remote_id, remote_url)
-    values (${targetId}, ${userId}, ${postId}, ${connectionId}, ${network}, 'published', ${publishedAt}, ${publishedAt},
+  await sql`insert into targets (id, space_id, post_id, connection_id, network, status, due_at, published_at, remote_id, remote_url)
+    values (${targetId}, ${spaceId}, ${postId}, ${connectionId}, ${network}, 'published', ${publishedAt}, ${publishedAt},
       ${`remote-${targetId}`}, ${`https://network.test/${targetId}`})`.execute(db);
-  await sql`insert into post_figures (id, user_id, target_id, connection_id, network, published_at)
-    values (${figuresId}, ${userId}, ${targetId}, ${connectionId}, ${network}, ${publishedAt})`.execute(db);
+  await sql`insert into post_figures (id, space_id, target_id, connection_id, network, published_at)
+    values (${figuresId}, ${spaceId}, ${targetId}, ${connectionId}, ${network}, ${publishedAt})`.execute(db);
   for (const [name, value] of Object.entries(figures ?? {})) {
     await sql`update post_figures set ${sql.ref(column(name))} = ${value}, read_at = published_at + interval '1 hour'
       where id = ${figuresId}`.execute(db);

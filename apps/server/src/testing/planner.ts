@@ -115,7 +115,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
       return connectionId;
     },
     disconnect: (connectionId) =>
-      disconnect(connectionsParts, { userId: caller.uid, connectionId, network: world.network.id }),
+      disconnect(connectionsParts, { spaceId: caller.uid, connectionId, network: world.network.id }),
     async schedule({ dueInMs = 0, ...body } = {}, key) {
       const scheduledDate = new Date(Date.now() + dueInMs).toISOString();
       const [description = '', ...rest] = (body.description ?? `Text ${randomUUID()}`).split(THREAD);

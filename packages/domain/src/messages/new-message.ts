@@ -31,7 +31,6 @@ export interface MessageData {
 
 interface Told<Kind extends keyof MessageData> {
   readonly kind: Kind;
-  readonly userId: string;
   /** What it tells, once for a person: the same key again adds nothing. */
   readonly key: string;
   readonly data: MessageData[Kind];
@@ -39,6 +38,7 @@ interface Told<Kind extends keyof MessageData> {
 
 /** A message that becomes true with the transaction that adds it. */
 export type NewMessage =
-  | (Told<'failed' | 'needs-you' | 'at-risk'> & { readonly targetId: string })
-  | (Told<'reconnect' | 'access-ends'> & { readonly connectionId: string })
-  | Told<'quota' | 'trial-ends' | 'payment-failed' | 'repeat-stopped'>;
+  | (Told<'failed' | 'needs-you' | 'at-risk'> & { readonly spaceId: string; readonly targetId: string })
+  | (Told<'reconnect' | 'access-ends'> & { readonly spaceId: string; readonly connectionId: string })
+  | (Told<'repeat-stopped'> & { readonly spaceId: string })
+  | (Told<'quota' | 'trial-ends' | 'payment-failed'> & { readonly userId: string });

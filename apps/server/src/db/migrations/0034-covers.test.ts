@@ -22,7 +22,7 @@ test('targets of before have no cover; from now on the file that an option names
   const stored = async () => (await sql`select cover_id, note from targets`.execute(db)).rows;
   expect(await stored()).toEqual([{ cover_id: null, note: null }]);
 
-  await sql`insert into media (id, user_id, sha256, kind, content_type, bytes, storage_key)
+  await sql`insert into media (id, space_id, sha256, kind, content_type, bytes, storage_key)
     values (${file}, 'ada', 's', 'image', 'image/png', 1, 'k')`.execute(db);
   await sql`update targets set options = options || jsonb_build_object('cover', ${file}::text)`.execute(db);
   expect(await stored()).toEqual([{ cover_id: file, note: null }]);

@@ -65,7 +65,7 @@ test.each([
 test('POST-11 fifty sets and no more, also when the last two come at once', async () => {
   const person = await server.register();
   const connectionIds = [await addConnection(server, person)];
-  await sql`insert into account_sets (id, user_id, name, name_key, connection_ids)
+  await sql`insert into account_sets (id, space_id, name, name_key, connection_ids)
     select gen_random_uuid(), ${person.uid}, n, n, ${connectionIds}::text[]
     from (select 'set ' || generate_series(2, ${ACCOUNT_SETS_MAX}::int) n) s`.execute(server.db);
   const last = await Promise.all(['a', 'b'].map((name) => person.json('POST', path, { name, connectionIds })));

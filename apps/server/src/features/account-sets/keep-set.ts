@@ -23,23 +23,23 @@ import {
 } from '#/features/account-sets/account-sets.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
-export function addSet(db: Database, userId: string, { name, connectionIds }: NewAccountSet): Promise<AccountSet> {
-  return changeSets(db, userId, async (trx, sets) => {
+export function addSet(db: Database, spaceId: string, { name, connectionIds }: NewAccountSet): Promise<AccountSet> {
+  return changeSets(db, spaceId, async (trx, sets) => {
     if (sets.length >= ACCOUNT_SETS_MAX) throw new ApiError(422, 'too-many-sets', accountSetMessages.full);
     const set = { id: randomUUID(), ...named(name, sets), connectionIds: [...new Set(connectionIds)] };
-    await requireOwn(trx, userId, set.connectionIds, []);
-    await insertSet(trx, userId, set);
+    await requireOwn(trx, spaceId, set.connectionIds, []);
+    await insertSet(trx, spaceId, set);
     return set;
   });
 }
 
 export function changeSet(
   db: Database,
-  userId: string,
+  spaceId: string,
   id: string,
   { name, connectionIds }: ChangeAccountSet,
 ): Promise<AccountSet> {
-  return changeSets(db, userId, async (trx, sets) => {
+  return changeSets(db, spaceId, async (trx, sets) => {
     const before = sets.find((set) => set.id === id);
     if (before === undefined) throw notFound();
     const others = sets.filter((set) => set !== before);
@@ -48,28 +48,28 @@ export function changeSet(
       ...(name === undefined ? {} : named(name, others)),
       ...(connectionIds === undefined ? {} : { connectionIds: [...new Set(connectionIds)] }),
     };
-    await requireOwn(trx, userId, set.connectionIds, before.connectionIds);
-    await updateSet(trx, userId, set);
+    await requireOwn(trx, spaceId, set.connectionIds, before.connectionIds);
+    await updateSet(trx, spaceId, set);
     return set;
   });
 }
 
-export async function removeSet(db: Database, userId: string, id: string): Promise<void> {
-  await changeSets(db, userId, async (trx) => {
-    if (!(await deleteSet(trx, userId, id))) throw notFound();
+export async function removeSet(db: Database, spaceId: string, id: string): Promise<void> {
+  await changeSets(db, spaceId, async (trx) => {
+    if (!(await deleteSet(trx, spaceId, id))) throw notFound();
   });
 }
 
 /** One change of a user's sets after the other, so that neither their number nor their names can be passed by two at once. */
 function changeSets<Result>(
   db: Database,
-  userId: string,
+  spaceId: string,
   change: (trx: Executor, sets: readonly StoredSet[]) => Promise<Result>,
 ): Promise<Result> {
   return transact(db, async (trx) => {
-    await sql`select from users where id = ${userId} for no key update`.execute(trx);
-    const result = await change(trx, await readSets(trx, userId));
-    await notifyLive(trx, [{ userId, topics: ['accountSets'] }]);
+    await sql`select from spaces where id = ${spaceId} for no key update`.execute(trx);
+    const result = await change(trx, await readSets(trx, spaceId));
+    await notifyLive(trx, [{ spaceId, topics: ['accountSets'] }]);
     return result;
   });
 }
@@ -85,12 +85,12 @@ function named(name: string, others: readonly StoredSet[]): Pick<StoredSet, 'nam
 /** An account that was in the set already may have ended. */
 async function requireOwn(
   trx: Executor,
-  userId: string,
+  spaceId: string,
   ids: readonly string[],
   before: readonly string[],
 ): Promise<void> {
   const added = ids.filter((id) => !before.includes(id));
-  const own = await ownAccounts(trx, userId, added);
+  const own = await ownAccounts(trx, spaceId, added);
   if (added.some((id) => !own.has(id))) throw new ApiError(404, 'connection-not-found', connectionMessages.notFound);
 }
 

@@ -72,7 +72,7 @@ test('AUTH-30 removes the user and the account, clears the user from the browser
 
 test('the receipt says which posts do not go out and which paid plan ended', async () => {
   const person = await server.register();
-  await sql`insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status)
+  await sql`insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status)
     select ${person.uid}, 'x', 'x', '2027-01-01T10:00', 'UTC', '2027-01-01T10:00Z', '202701', status
     from (values ('pending'), ('pending'), ('published')) v(status)`.execute(server.db);
   await storePayments(server.db, person.uid);
@@ -222,7 +222,7 @@ test('the sign-ins at the networks are ended', async () => {
     appPassword: 'demo-demo-demo-demo',
   });
   const { rows } = await sql<{ id: string; sealed: string }>`
-    select id, auth_data "sealed" from connections where user_id = ${person.uid}`.execute(server.db);
+    select id, auth_data "sealed" from connections where space_id = ${person.uid}`.execute(server.db);
   const { refreshJwt } = JSON.parse(
     createSealer(server.config.secret).open(rows[0]!.sealed, `${person.uid}:${rows[0]!.id}`),
   );
@@ -273,12 +273,12 @@ test('a call that is under way when the user goes is answered as if nobody were 
         platforms: [connection],
       }),
     });
-  // The first counted call of a kind already waits for the user's row. So each limit is counted once before.
+  // The first counted call of a kind already waits for the user's row, not for the space's. So each limit is counted once before.
   expect([(await schedule('zero')).status, (await upload(person)).status]).toEqual([201, 201]);
   const posts = path.join(server.config.dataDir, 'media', person.uid, 'posts');
   const before = await readdir(posts);
   const { calls } = await server.db.transaction().execute(async (trx) => {
-    await sql`select from users where id = ${person.uid} for update`.execute(trx);
+    await sql`select from spaces where id = ${person.uid} for update`.execute(trx);
     const scheduling = schedule('one');
     const uploading = upload(person);
     await expect

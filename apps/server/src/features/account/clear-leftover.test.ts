@@ -45,7 +45,7 @@ async function leaveEverything() {
   await leaveFiles(db, parts, CODE, 'folder-of-ada');
   await leaveSignOut(db, parts, CODE, {
     id: 'bluesky_1',
-    userId: 'ada-of-nonet',
+    spaceId: 'ada-of-nonet',
     network: 'bluesky',
     origin: network.origin,
     grantId: null,
@@ -125,7 +125,7 @@ test('twice, and by two at once, is the same as once', async () => {
 test('a network that ends everything of a person at once is not told while somebody else here has accounts of theirs', async () => {
   const { db, parts, queue, revoked } = await leaveEverything();
   const [network] = parts.networks.values();
-  const ofPerson = { id: 'bluesky_3', userId: 'ada-of-nonet', network: 'bluesky', origin: 'sandbox' } as const;
+  const ofPerson = { id: 'bluesky_3', spaceId: 'ada-of-nonet', network: 'bluesky', origin: 'sandbox' } as const;
   const authData = parts.sealer.seal('{"refresh":"of-fala"}', 'ada-of-nonet:bluesky_3');
   const account = { ...ofPerson, grantId: null, grantAuth: null, remoteUserId: 'person-fala', authData };
   await leaveSignOut(db, parts, CODE, account);
@@ -133,7 +133,7 @@ test('a network that ends everything of a person at once is not told while someb
   const [first = '', second = ''] = queue.slice(-2);
   Object.assign(network!, { endsForPerson: true });
   await sql`insert into users (id, name, email) values ('eve', 'Eve', 'eve@nonet.test')`.execute(db);
-  await sql`insert into grants (id, user_id, network, origin, remote_user_id, scopes)
+  await sql`insert into grants (id, space_id, network, origin, remote_user_id, scopes)
     values (gen_random_uuid(), 'eve', 'bluesky', 'sandbox', 'person-fala', '{}')`.execute(db);
   await clearLeftover(parts, first);
   expect(revoked).toEqual([]);
@@ -148,7 +148,7 @@ test('a sign-in that cannot be opened leaves nothing behind', async () => {
   const authData = createSealer('another secret of at least thirty-two').seal('{}', 'ada-of-nonet:bluesky_2');
   await leaveSignOut(db, parts, CODE, {
     id: 'bluesky_2',
-    userId: 'ada-of-nonet',
+    spaceId: 'ada-of-nonet',
     network: 'bluesky',
     origin: 'sandbox',
     grantId: null,

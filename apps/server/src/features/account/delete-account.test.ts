@@ -172,7 +172,9 @@ test('a post that comes, and is sent, while the deletion waits for another call 
       .toBe(count);
 
   const otherCall = await db.startTransaction().execute();
-  await sql`insert into plans (user_id, given) values (${caller.uid}, 'basic')`.execute(otherCall);
+  await sql`insert into deleted_data (space_id, network, reason) values (${caller.uid}, 'threads', 'user_requested')`.execute(
+    otherCall,
+  );
   const left = leave().catch((error: unknown) => error);
   await waiting(1);
   const post = await planner.schedule({ platforms: [connection] });

@@ -93,24 +93,23 @@ async function removeUser(
 }
 
 /**
- * Locks everything of the user, so that nobody changes it from here on. Connecting waits for the user's row. Publishing
- * and every change of a post wait for the post's row. Adding any row waits for the user's row.
- * The user's row is locked in two steps, because a transaction that holds a post may still have to add a row. Returns
+ * Locks everything of the user, so that nobody changes it from here on. Connecting waits for the space's row. Publishing
+ * and every change of a post wait for the post's row. Adding any row waits for the row of the space or of the user.
+ * The space's row is locked in two steps, because a transaction that holds a post may still have to add a row. Returns
  * the email; undefined when there is no such user.
  */
 async function lockEverything(trx: Transaction<Tables>, uid: string): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`select email from users where id = ${uid} for no key update`.execute(
-    trx,
-  );
+  await sql`select from spaces where owner_id = ${uid} order by id for no key update`.execute(trx);
   await lockPosts(trx, uid);
-  await sql`select from users where id = ${uid} for update`.execute(trx);
+  await sql`select from spaces where owner_id = ${uid} order by id for update`.execute(trx);
+  const { rows } = await sql<{ email: string }>`select email from users where id = ${uid} for update`.execute(trx);
   // Locks the posts that were being scheduled meanwhile.
   await lockPosts(trx, uid);
   return rows[0]?.email;
 }
 
 async function lockPosts(trx: Transaction<Tables>, uid: string): Promise<void> {
-  await sql`select from posts where user_id = ${uid} order by id for update`.execute(trx);
+  await sql`select from posts where space_id = ${uid} order by id for update`.execute(trx);
 }
 
 /** How long a call that passed its fence may still be under way; 0 when there is no such call. */
@@ -118,17 +117,17 @@ async function longestSendWindow(trx: Transaction<Tables>, uid: string): Promise
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from max(t.send_until) - clock_timestamp())::float8 * 1000 "ms"
     from connections c join targets t on t.connection_id = c.id and t.status = 'sending'
-    where c.user_id = ${uid}`.execute(trx);
+    where c.space_id = ${uid}`.execute(trx);
   return Math.max(0, rows[0]?.ms ?? 0);
 }
 
 async function keepReceipt(trx: Transaction<Tables>, uid: string, plan: PlanId | null): Promise<string> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   await sql`insert into deletion_requests (code, plan, posts, planned, connections, media) select ${code}, ${plan}::text,
-    (select count(*) from posts where user_id = ${uid}),
-    (select count(*) from posts where user_id = ${uid} and status = 'pending'),
-    (select count(*) from connections where user_id = ${uid} and connected),
-    (select count(*) from media where user_id = ${uid})`.execute(trx);
+    (select count(*) from posts where space_id = ${uid}),
+    (select count(*) from posts where space_id = ${uid} and status = 'pending'),
+    (select count(*) from connections where space_id = ${uid} and connected),
+    (select count(*) from media where space_id = ${uid})`.execute(trx);
   return code;
 }
 
@@ -138,17 +137,17 @@ async function keepReceipt(trx: Transaction<Tables>, uid: string, plan: PlanId |
  */
 async function signedIn(trx: Transaction<Tables>, uid: string) {
   const { rows } = await sql<SignedIn>`
-    select c.id, c.user_id "userId", coalesce(g.network, c.network) network, coalesce(g.origin, c.origin) origin,
+    select c.id, c.space_id "spaceId", coalesce(g.network, c.network) network, coalesce(g.origin, c.origin) origin,
       c.auth_data "authData", g.id "grantId", g.auth_data "grantAuth", g.remote_user_id "remoteUserId"
     from connections c left join grants g on g.id = c.grant_id
-    where c.user_id = ${uid} and c.auth_data is not null and not exists (
-      select from connections s where s.user_id = ${uid} and s.grant_id = c.grant_id and s.id < c.id)`.execute(trx);
+    where c.space_id = ${uid} and c.auth_data is not null and not exists (
+      select from connections s where s.space_id = ${uid} and s.grant_id = c.grant_id and s.id < c.id)`.execute(trx);
   return rows;
 }
 
 async function removeRows(trx: Transaction<Tables>, uid: string, email: string): Promise<void> {
   // Posts first: their targets refer to connections, their media to files.
-  await trx.deleteFrom('posts').where('user_id', '=', uid).execute();
+  await trx.deleteFrom('posts').where('space_id', '=', uid).execute();
   await trx.deleteFrom('users').where('id', '=', uid).execute();
   await sql`delete from verifications where value = ${uid}`.execute(trx);
   // The limits of the user went with the user; these are the limits of the email.

@@ -52,10 +52,10 @@ export async function leaveSignOut(
   trx: Executor,
   parts: Leaving,
   code: string,
-  { id: connectionId, userId, network, origin, authData, grantId, grantAuth, remoteUserId }: SignedIn,
+  { id: connectionId, spaceId, network, origin, authData, grantId, grantAuth, remoteUserId }: SignedIn,
 ): Promise<void> {
   const { sealer } = parts;
-  const auth = unseal(sealer, authData, sealContext.connection({ userId, connectionId }));
+  const auth = unseal(sealer, authData, sealContext.connection({ spaceId, connectionId }));
   if (auth === null) return;
   const grant = grantId === null || grantAuth === null ? null : unseal(sealer, grantAuth, sealContext.grant(grantId));
   await leaveSession(trx, parts, code, { network, origin, auth, grantAuth: grant, remoteUserId });
@@ -89,7 +89,7 @@ async function leaveSession(
  */
 export interface SignedIn {
   id: string;
-  userId: string;
+  spaceId: string;
   network: NetworkId;
   origin: string;
   authData: string;

@@ -54,7 +54,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await person.fetch(`/api/media/uploads/${upload.id}/parts/0`, { method: 'PUT', body: name.slice(0, 3) });
   await sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
     values (${media.id}, 'jpeg', 'image/jpeg', 1, 1, 1, ${`${person.uid}/variants/1`})`.execute(server.db);
-  await sql`insert into conversions (media_id, recipe, content, user_id, wanted_until)
+  await sql`insert into conversions (media_id, recipe, content, space_id, wanted_until)
     values (${media.id}, 'mp4', '{}', ${person.uid}, now())`.execute(server.db);
   expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
   const { publicKey } = await pushKeys(server.db, createSealer(server.config.secret));
@@ -84,7 +84,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     }),
   });
   expect(answer.status).toBe(201);
-  await sql`insert into link_cards (user_id, address, card)
+  await sql`insert into link_cards (space_id, address, card)
     values (${person.uid}, 'https://x.test/', ${JSON.stringify({ title: name, imageId: media.id })})`.execute(
     server.db,
   );
@@ -105,14 +105,14 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await sql`insert into series_waits (series_id, day, due_at, code, message) values (${seriesId}, '2030-01-01', now(), 'c', 'm')`.execute(
     server.db,
   );
-  await sql`insert into series_changes (id, user_id, series_id, before, undo_until)
+  await sql`insert into series_changes (id, space_id, series_id, before, undo_until)
     values (${seriesId}, ${person.uid}, ${seriesId}, '{}', now() + interval '1 hour')`.execute(server.db);
   const [target] = post.targets;
-  await sql`insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until)
+  await sql`insert into attempts (space_id, target_id, number, fingerprint, fenced_at, send_until)
     values (${person.uid}, ${target.id}, 1, 'f', now(), now())`.execute(server.db);
-  await sql`insert into post_history (user_id, post_id, network, connection_id, event)
+  await sql`insert into post_history (space_id, post_id, network, connection_id, event)
     values (${person.uid}, ${post.id}, 'bluesky', ${connections[0].id}, 'rejected')`.execute(server.db);
-  await sql`insert into comments (id, user_id, target_id, number, text, post_remote_id, post_remote_url)
+  await sql`insert into comments (id, space_id, target_id, number, text, post_remote_id, post_remote_url)
     values (gen_random_uuid(), ${person.uid}, ${target.id}, 1, 'First', 'r', 'https://x.test/r')`.execute(server.db);
   await sql`insert into messages (user_id, kind, key, data, target_id)
     values (${person.uid}, 'failed', 'k', '{"reason": "r"}', ${target.id})`.execute(server.db);
@@ -123,20 +123,20 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     values (${post.id}, ${target.id}, 'asked', 'nonet', 'Late.')`.execute(server.db);
   const { rows: measured } = await sql<{
     id: string;
-  }>`insert into post_figures (user_id, target_id, connection_id, network, published_at)
+  }>`insert into post_figures (space_id, target_id, connection_id, network, published_at)
     values (${person.uid}, ${target.id}, ${connections[0].id}, 'bluesky', now()) returning id`.execute(server.db);
   const figuresId = measured[0]!.id;
   await sql`insert into readings (figures_id, read_at, age_ms, likes) values (${figuresId}, now(), 0, 1)`.execute(
     server.db,
   );
-  await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
+  await sql`insert into follower_readings (connection_id, day, space_id, read_at, count)
     values (${connections[0].id}, current_date, ${person.uid}, now(), 1)`.execute(server.db);
-  await sql`insert into offered_accounts (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
-    select id, user_id, network, origin, ${name}, '[]', '[]', 's1.00000000.AAAA', now() + interval '1 hour'
-    from connect_flows where user_id = ${person.uid} limit 1`.execute(server.db);
+  await sql`insert into offered_accounts (flow_id, space_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
+    select id, space_id, network, origin, ${name}, '[]', '[]', 's1.00000000.AAAA', now() + interval '1 hour'
+    from connect_flows where space_id = ${person.uid} limit 1`.execute(server.db);
   await sql`insert into plans (user_id, given) values (${person.uid}, 'basic')`.execute(server.db);
   await storePayments(server.db, person.uid);
-  await sql`insert into deleted_data (user_id, network, reason)
+  await sql`insert into deleted_data (space_id, network, reason)
     values (${person.uid}, 'threads', 'user_requested')`.execute(server.db);
   await sql`insert into verifications (id, identifier, value, expires_at)
     values (${name}, ${`reset of ${name}`}, ${person.uid}, now() + interval '1 hour')`.execute(server.db);

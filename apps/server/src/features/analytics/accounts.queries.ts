@@ -22,7 +22,7 @@ export interface MeasuredAccount {
   hasRecentPost: boolean;
 }
 
-export async function readAccounts(db: Executor, userId: string): Promise<MeasuredAccount[]> {
+export async function readAccounts(db: Executor, spaceId: string): Promise<MeasuredAccount[]> {
   const { rows } = await sql<MeasuredAccount>`
     select c.id "connectionId", c.network, coalesce(c.account_name, c.profile_name, c.username, c.id) "name", c.connected,
       c.reconnect_needed "reconnectNeeded", c.reconnect_reason "reconnectReason", a.trouble_code "troubleCode", a.trouble,
@@ -31,7 +31,7 @@ export async function readAccounts(db: Executor, userId: string): Promise<Measur
         "hasRecentPost"
     from connections c left join account_readings a on a.connection_id = c.id
       left join lateral (select count, day from follower_readings where connection_id = c.id order by day desc limit 1) l on true
-    where c.user_id = ${userId} order by c.connected_at, c.id`.execute(db);
+    where c.space_id = ${spaceId} order by c.connected_at, c.id`.execute(db);
   return rows;
 }
 
@@ -44,10 +44,10 @@ export interface Reader {
   now: Date;
 }
 
-export async function readReader(db: Executor, userId: string): Promise<Reader> {
+export async function readReader(db: Executor, spaceId: string): Promise<Reader> {
   const { rows } = await sql<Reader>`
     select coalesce(time_zone, 'UTC') "timeZone", reads_figures "readsFigures", figures_asked_at "askedAt", clock_timestamp() now
-    from users where id = ${userId}`.execute(db);
+    from users where id = ${spaceId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a caller has no user');
   return row;

@@ -9,7 +9,7 @@ import { ApiError } from '#/http/errors.ts';
 export interface AnalyticsParts {
   db: Database;
   networks: ReadonlyMap<NetworkId, Network>;
-  holderOf: (db: Executor, userId: string) => Promise<PlanHolder>;
+  holderOf: (db: Executor, spaceId: string) => Promise<PlanHolder>;
   found: FoundPosts;
   /** How old posts are when they are read, in milliseconds, ascending. */
   readingAges: readonly number[];
@@ -19,13 +19,13 @@ export interface AnalyticsParts {
 }
 
 /** The table expressions with which `hit` has the ids of the posts of a person that hold all of some words; null: there are no words. */
-export type FoundPosts = (userId: string, words: string) => RawBuilder<unknown> | null;
+export type FoundPosts = (spaceId: string, words: string) => RawBuilder<unknown> | null;
 
 export type Figures = Record<FigureName, number | null>;
 
 /** Which of a person's published targets are looked at. */
 export interface Measured {
-  userId: string;
+  spaceId: string;
   from: Date;
   to: Date;
   networks: readonly NetworkId[] | null;
@@ -50,8 +50,8 @@ function listOf(text: string | undefined): string[] | null {
 }
 
 /** The condition on a row of `post_figures` that it is one of them. */
-export function isMeasured({ userId, from, to, networks, accounts }: Measured): RawBuilder<unknown> {
-  return sql`user_id = ${userId} and published_at >= ${from} and published_at < ${to} ${isOfLists({ networks, accounts })}`;
+export function isMeasured({ spaceId, from, to, networks, accounts }: Measured): RawBuilder<unknown> {
+  return sql`space_id = ${spaceId} and published_at >= ${from} and published_at < ${to} ${isOfLists({ networks, accounts })}`;
 }
 
 /** The end of a condition on a row of `post_figures`: that its network and its account are among the chosen ones. */

@@ -39,7 +39,7 @@ async function personWithAccount(name: string): Promise<{ person: Person; connec
 
 describe('STAT-01 figures of published targets', () => {
   test('are each under their name; what was not told is null and never 0', async () => {
-    const options = { userId: ada.uid, connectionId: studio, publishedAt: ago(1) };
+    const options = { spaceId: ada.uid, connectionId: studio, publishedAt: ago(1) };
     const { postId, targetId } = await addMeasured(server.db, { ...options, figures: { likes: 3, comments: 0 } });
     const body = await show(ada, query(ago(7)));
     expect(body.posts).toMatchObject([
@@ -57,7 +57,7 @@ describe('STAT-01 figures of published targets', () => {
     const { person, connectionId } = await personWithAccount('Sum');
     const facebook = await addConnection(server, person, 'page', 'facebook');
     const of = (network: 'bluesky' | 'facebook', figures: object) => ({
-      userId: person.uid,
+      spaceId: person.uid,
       connectionId: network === 'facebook' ? facebook : connectionId,
       network,
       publishedAt: ago(2),
@@ -76,7 +76,7 @@ describe('STAT-01 figures of published targets', () => {
 
   test('that were not read yet are listed with nulls', async () => {
     const { person, connectionId } = await personWithAccount('Unread');
-    await addMeasured(server.db, { userId: person.uid, connectionId, publishedAt: ago(1) });
+    await addMeasured(server.db, { spaceId: person.uid, connectionId, publishedAt: ago(1) });
     const body = await show(person, query(ago(7)));
     expect(body.posts).toMatchObject([{ readAt: null, figures: { likes: null }, isGone: false }]);
     expect(body.total).toBe(1);
@@ -87,7 +87,7 @@ describe('STAT-05 the first answer', () => {
   test('has what is in the range, beside the span of the same length before', async () => {
     const { person, connectionId } = await personWithAccount('Spans');
     const add = (days: number, likes: number) =>
-      addMeasured(server.db, { userId: person.uid, connectionId, publishedAt: ago(days), figures: { likes } });
+      addMeasured(server.db, { spaceId: person.uid, connectionId, publishedAt: ago(days), figures: { likes } });
     await add(1, 5);
     await add(6, 7);
     await add(8, 100);
@@ -117,7 +117,7 @@ describe('STAT-05 the first answer', () => {
     ];
     for (const time of times) {
       await addMeasured(server.db, {
-        userId: person.uid,
+        spaceId: person.uid,
         connectionId,
         publishedAt: new Date(time),
         figures: { likes: 1 },
@@ -141,8 +141,8 @@ describe('STAT-05 the first answer', () => {
   test('a post that went out after midnight counts on that day in the cards and among the posts by day', async () => {
     const { person, connectionId } = await personWithAccount('Late');
     const publishedAt = new Date('2026-10-02T00:01Z');
-    await addMeasured(server.db, { userId: person.uid, connectionId, publishedAt, figures: { likes: 1 } });
-    await sql`update posts set scheduled_at = '2026-10-01T23:59Z' where user_id = ${person.uid}`.execute(server.db);
+    await addMeasured(server.db, { spaceId: person.uid, connectionId, publishedAt, figures: { likes: 1 } });
+    await sql`update posts set scheduled_at = '2026-10-01T23:59Z' where space_id = ${person.uid}`.execute(server.db);
     const body = await show(person, 'from=2026-10-02T00:00:00Z&to=2026-10-03T00:00:00Z');
     const { posts, days } = body.networks.find(({ network }: AnyJson) => network === 'bluesky');
     expect([posts, days]).toMatchObject([1, [{ day: '2026-10-02', posts: 1 }]]);
@@ -156,7 +156,7 @@ describe('STAT-05 the first answer', () => {
     await server.db.updateTable('users').set({ time_zone: 'Europe/Warsaw' }).where('id', '=', person.uid).execute();
     const add = (publishedAt: string, likes: number) =>
       addMeasured(server.db, {
-        userId: person.uid,
+        spaceId: person.uid,
         connectionId,
         publishedAt: new Date(publishedAt),
         figures: { likes },
@@ -174,7 +174,7 @@ describe('STAT-05 the first answer', () => {
 
   test('filters by network and account, and refuses what is no filter or no range', async () => {
     const asked = query(ago(7));
-    await addMeasured(server.db, { userId: ada.uid, connectionId: page, network: 'facebook', publishedAt: ago(3) });
+    await addMeasured(server.db, { spaceId: ada.uid, connectionId: page, network: 'facebook', publishedAt: ago(3) });
     expect((await show(ada, `${asked}&networks=facebook`)).posts).toMatchObject([{ network: 'facebook' }]);
     expect((await show(ada, `${asked}&accounts=${studio}`)).posts).toMatchObject([{ network: 'bluesky' }]);
     expect(await ada.json('GET', `/api/analytics?${asked}&networks=myspace`)).toMatchObject({ status: 400 });
@@ -194,7 +194,7 @@ describe('STAT-05 the table of posts', () => {
     for (let n = 0; n < 130; n++) {
       const figures = n % 4 === 0 ? { views: 1 } : { likes: n % 7, views: n };
       await addMeasured(server.db, {
-        userId: person.uid,
+        spaceId: person.uid,
         connectionId,
         publishedAt: new Date(now - n * 60_000),
         figures,
@@ -237,7 +237,7 @@ describe('STAT-05 the table of posts', () => {
   test('finds by words', async () => {
     const { person, connectionId } = await personWithAccount('Words');
     for (const title of ['Kiln opening', 'Glaze tests', 'The kiln again'])
-      await addMeasured(server.db, { userId: person.uid, connectionId, publishedAt: ago(1), title });
+      await addMeasured(server.db, { spaceId: person.uid, connectionId, publishedAt: ago(1), title });
     const { body } = await person.json('GET', `/api/analytics/posts?${query(ago(7))}&q=kiln`);
     expect(body.posts.map(({ title }: AnyJson) => title).sort()).toEqual(['Kiln opening', 'The kiln again']);
     expect(body.total).toBe(2);
@@ -247,7 +247,7 @@ describe('STAT-05 the table of posts', () => {
 test('STAT-04 a deleted post stays in the totals, and is not listed', async () => {
   const { person, connectionId } = await personWithAccount('Deleted');
   const add = (likes: number) =>
-    addMeasured(server.db, { userId: person.uid, connectionId, publishedAt: ago(1), figures: { likes } });
+    addMeasured(server.db, { spaceId: person.uid, connectionId, publishedAt: ago(1), figures: { likes } });
   const { postId } = await add(40);
   await add(2);
   await server.db.deleteFrom('posts').where('id', '=', postId).execute();
@@ -262,7 +262,7 @@ test('STAT-04 a deleted post stays in the totals, and is not listed', async () =
 test('STAT-05 what an account counted stays while it is disconnected, and is joined by what comes once it is back', async () => {
   const { person, connectionId } = await personWithAccount('Away');
   const add = (days: number, likes: number) =>
-    addMeasured(server.db, { userId: person.uid, connectionId, publishedAt: ago(days), figures: { likes } });
+    addMeasured(server.db, { spaceId: person.uid, connectionId, publishedAt: ago(days), figures: { likes } });
   const connect = (connected: boolean) =>
     server.db.updateTable('connections').set({ connected }).where('id', '=', connectionId).execute();
   const shown = async () => {

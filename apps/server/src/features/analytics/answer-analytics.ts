@@ -26,25 +26,25 @@ export interface Asked {
   timeZone: string;
 }
 
-export async function readAsked(parts: AnalyticsParts, userId: string, query: AskedRange): Promise<Asked> {
+export async function readAsked(parts: AnalyticsParts, spaceId: string, query: AskedRange): Promise<Asked> {
   const { db, holderOf } = parts;
-  const [reader, holder] = await Promise.all([readReader(db, userId), holderOf(db, userId)]);
+  const [reader, holder] = await Promise.all([readReader(db, spaceId), holderOf(db, spaceId)]);
   const { timeZone } = reader;
   const shown = shownRange(query, { holder, timeZone, now: reader.now });
   const { from, to } = shown;
-  return { measured: { userId, from, to, ...readLists(query) }, shown, reader, timeZone };
+  return { measured: { spaceId, from, to, ...readLists(query) }, shown, reader, timeZone };
 }
 
 /** The first answer of the screen: sums of the range by network, account and day, and its newest posts (STAT-01, STAT-05). */
-export async function answerAnalytics(parts: AnalyticsParts, userId: string, query: AskedRange): Promise<Analytics> {
+export async function answerAnalytics(parts: AnalyticsParts, spaceId: string, query: AskedRange): Promise<Analytics> {
   const { db } = parts;
-  const { measured, shown, reader, timeZone } = await readAsked(parts, userId, query);
+  const { measured, shown, reader, timeZone } = await readAsked(parts, spaceId, query);
   const page = { measured, order: newestFirst, found: null, after: null };
   const [totals, before, postsByDay, accounts, rows] = await Promise.all([
     readTotals(db, measured, timeZone),
     shown.before === null ? null : readSums(db, { ...measured, ...shown.before }),
     readPostsByDay(db, measured, timeZone),
-    readAccounts(db, userId),
+    readAccounts(db, spaceId),
     readMeasuredPosts(db, page, MEASURED_PAGE + 1),
   ]);
   const isChosen = ({ network, connectionId }: MeasuredAccount) =>

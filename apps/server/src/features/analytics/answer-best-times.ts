@@ -17,19 +17,19 @@ const COMPARED = 5_000;
 /** Which hours of a week did best, of the person's own posts at one network, in their own zone (STAT-06). */
 export async function answerBestTimes(
   { db, holderOf, readingAges }: AnalyticsParts,
-  userId: string,
+  spaceId: string,
   {
     network,
     figure = networkRules[network].figures.told[0].name,
   }: { network: NetworkId; figure?: FigureName | undefined },
 ): Promise<BestTimes> {
-  const allowed = mayUse(await holderOf(db, userId), { bestTimes: true });
+  const allowed = mayUse(await holderOf(db, spaceId), { bestTimes: true });
   if (allowed.kind === 'refused') {
     throw new ApiError(403, 'plan-needed', allowed.message, { type: 'plan', seePlans: true });
   }
-  const { timeZone } = await readReader(db, userId);
+  const { timeZone } = await readReader(db, spaceId);
   const ageMs = readingAges.findLast((age) => age <= COMPARED_AT_MS) ?? readingAges[0] ?? COMPARED_AT_MS;
-  const cells = await readCells(db, { userId, network, figure, ageMs, timeZone });
+  const cells = await readCells(db, { spaceId, network, figure, ageMs, timeZone });
   const { posts, median } = spreadOf(cells.find(({ weekday }) => weekday === null));
   return {
     network,
@@ -50,7 +50,7 @@ interface Cell extends Spread {
 }
 
 interface AskedCells {
-  userId: string;
+  spaceId: string;
   network: NetworkId;
   figure: FigureName;
   ageMs: number;
@@ -58,11 +58,11 @@ interface AskedCells {
 }
 
 /** By the first reading of each post at this age. One that came much later says nothing of the age. */
-async function readCells(db: Executor, { userId, network, figure, ageMs, timeZone }: AskedCells): Promise<Cell[]> {
+async function readCells(db: Executor, { spaceId, network, figure, ageMs, timeZone }: AskedCells): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     with own as materialized (
       select id, published_at at time zone ${timeZone} wall from post_figures
-      where user_id = ${userId} and network = ${network}
+      where space_id = ${spaceId} and network = ${network}
         and published_at > ${statementTime} - make_interval(months => ${retention.postFigureMonths})
       order by published_at desc limit ${COMPARED}
     )

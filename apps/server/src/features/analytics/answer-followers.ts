@@ -18,14 +18,14 @@ interface CountOfDay {
 /** Followers of one account by day, and the days without a count (STAT-03). */
 export async function answerFollowers(
   parts: AnalyticsParts,
-  userId: string,
+  spaceId: string,
   { connectionId, ...range }: AskedRange & { connectionId: string },
 ): Promise<Followers> {
-  const { measured, reader, timeZone } = await readAsked(parts, userId, range);
-  const account = (await readAccounts(parts.db, userId)).find((one) => one.connectionId === connectionId);
+  const { measured, reader, timeZone } = await readAsked(parts, spaceId, range);
+  const account = (await readAccounts(parts.db, spaceId)).find((one) => one.connectionId === connectionId);
   if (account === undefined) throw new ApiError(404, 'connection-not-found', 'Connection not found');
   const [from, to] = [dayKey(measured.from, timeZone), dayKey(new Date(measured.to.getTime() - 1), timeZone)];
-  const counts = await readFollowers(parts.db, { userId, accounts: [connectionId], from, to });
+  const counts = await readFollowers(parts.db, { spaceId, accounts: [connectionId], from, to });
   const today = dayKey(reader.now, timeZone);
   const days = counts.map(({ day, count }) => ({ day, count }));
   return { connectionId, network: account.network, days, gaps: gapsOf(days, to < today ? to : today, today, account) };
@@ -34,12 +34,12 @@ export async function answerFollowers(
 /** The counts of some accounts; null: of all. Days are those of the person, the last included. */
 export async function readFollowers(
   db: Executor,
-  { userId, accounts, from, to }: { userId: string; accounts: readonly string[] | null; from: string; to: string },
+  { spaceId, accounts, from, to }: { spaceId: string; accounts: readonly string[] | null; from: string; to: string },
 ): Promise<CountOfDay[]> {
   const { rows } = await sql<CountOfDay>`
     select f.connection_id "connectionId", c.network, f.day::text "day", f.count::float8 "count"
     from follower_readings f join connections c on c.id = f.connection_id
-    where f.user_id = ${userId} and c.user_id = ${userId} and f.day >= ${from}::date and f.day <= ${to}::date
+    where f.space_id = ${spaceId} and c.space_id = ${spaceId} and f.day >= ${from}::date and f.day <= ${to}::date
       ${accounts === null ? sql`` : sql`and f.connection_id = any(${[...accounts]}::text[])`}
     order by f.connection_id, f.day`.execute(db);
   return rows;

@@ -23,12 +23,12 @@ interface Measured {
 /** How one post grew, beside what is usual of the person's posts at its network (STAT-05), as far back as the plan shows (STAT-08). */
 export async function answerGrowth(
   { db, holderOf, readingAges }: AnalyticsParts,
-  userId: string,
+  spaceId: string,
   targetId: string,
 ): Promise<Growth> {
-  const post = UUID.test(targetId) ? await readMeasured(db, userId, targetId) : null;
+  const post = UUID.test(targetId) ? await readMeasured(db, spaceId, targetId) : null;
   if (post === null) throw new ApiError(404, 'post-not-found', 'This post has no figures.');
-  const [{ timeZone, now }, holder] = await Promise.all([readReader(db, userId), holderOf(db, userId)]);
+  const [{ timeZone, now }, holder] = await Promise.all([readReader(db, spaceId), holderOf(db, spaceId)]);
   const limit = figuresLimit(holder, timeZone, now);
   if (limit !== null && post.publishedAt < limit.since) {
     throw new ApiError(403, 'plan-needed', limit.message, { type: 'plan', seePlans: true });
@@ -37,7 +37,7 @@ export async function answerGrowth(
   const figure = networkRules[post.network].figures.told[0].name;
   const [readings, usual] = await Promise.all([
     readReadings(db, post.figuresId, figureColumn(figure)),
-    readUsual(db, { userId, network: post.network, figure: figureColumn(figure), ages: readingAges, since }),
+    readUsual(db, { spaceId, network: post.network, figure: figureColumn(figure), ages: readingAges, since }),
   ]);
   return {
     targetId,
@@ -52,10 +52,10 @@ export async function answerGrowth(
   };
 }
 
-async function readMeasured(db: Executor, userId: string, targetId: string): Promise<Measured | null> {
+async function readMeasured(db: Executor, spaceId: string, targetId: string): Promise<Measured | null> {
   const { rows } = await sql<Measured>`
     select id "figuresId", network, published_at "publishedAt" from post_figures
-    where user_id = ${userId} and target_id = ${targetId}`.execute(db);
+    where space_id = ${spaceId} and target_id = ${targetId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -73,14 +73,14 @@ async function readReadings(db: Executor, figuresId: string, figure: ReturnType<
 async function readUsual(
   db: Executor,
   {
-    userId,
+    spaceId,
     network,
     figure,
     ages,
     since,
   }: {
     since: Date | null;
-    userId: string;
+    spaceId: string;
     network: NetworkId;
     figure: ReturnType<typeof figureColumn>;
     ages: readonly number[];
@@ -90,7 +90,7 @@ async function readUsual(
   const { rows } = await sql<Spread & { ageMs: number }>`
     with own as materialized (
       select id from post_figures
-      where user_id = ${userId} and network = ${network}
+      where space_id = ${spaceId} and network = ${network}
         and published_at > greatest(${since}::timestamptz, ${statementTime} - make_interval(months => ${retention.postFigureMonths}))
       order by published_at desc limit ${COMPARED}
     ), at_age as (

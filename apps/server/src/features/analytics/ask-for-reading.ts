@@ -16,7 +16,7 @@ const MOST_ON_REQUEST = 1_000;
 /** Has the newest posts of a person, or of some of their accounts, read as soon as nothing is published, once in a while (STAT-02). */
 export async function askForReading(
   parts: AnalyticsParts,
-  userId: string,
+  spaceId: string,
   query: Parameters<typeof readLists>[0],
 ): Promise<Analytics['reading']> {
   const chosen = readLists(query);
@@ -26,19 +26,19 @@ export async function askForReading(
     const { rows } = await sql<{ isOn: boolean; waitMs: number }>`
       select reads_figures "isOn", coalesce(greatest(0,
         extract(epoch from figures_asked_at - clock_timestamp()) * 1000 + ${askPauseMs}), 0)::float8 "waitMs"
-      from users where id = ${userId} for update`.execute(trx);
+      from users where id = ${spaceId} for update`.execute(trx);
     const { isOn = true, waitMs = 0 } = rows[0] ?? {};
     if (!isOn) throw new ApiError(409, 'reading-off', 'Reading figures is switched off. Switch it on first.');
     if (waitMs > 0) {
       const retryAfterS = Math.ceil(waitMs / 1000);
       throw new ApiError(429, 'asked-too-soon', 'Figures were read a moment ago. Ask again later.', { retryAfterS });
     }
-    await sql`update users set figures_asked_at = clock_timestamp() where id = ${userId}`.execute(trx);
+    await sql`update users set figures_asked_at = clock_timestamp() where id = ${spaceId}`.execute(trx);
     const { rows: posts } = await sql<{ connectionId: string }>`
       update post_figures set next_at = clock_timestamp()
       where id = any(array(
         select id from post_figures
-        where user_id = ${userId} and published_at > ${statementTime} - ${youngerMs} * interval '1 ms'
+        where space_id = ${spaceId} and published_at > ${statementTime} - ${youngerMs} * interval '1 ms'
           and target_id is not null and gone_at is null ${isOfLists(chosen)}
         order by published_at desc, id desc limit ${MOST_ON_REQUEST}))
       returning connection_id "connectionId"`.execute(trx);
@@ -47,16 +47,16 @@ export async function askForReading(
       posts.map(({ connectionId }) => connectionId),
     );
   });
-  return showReading(parts, userId);
+  return showReading(parts, spaceId);
 }
 
 /** The person's own switch. */
-export async function setReading(parts: AnalyticsParts, userId: string, isOn: boolean): Promise<Analytics['reading']> {
-  await transact(parts.db, (trx) => switchReading(trx, userId, isOn));
-  return showReading(parts, userId);
+export async function setReading(parts: AnalyticsParts, spaceId: string, isOn: boolean): Promise<Analytics['reading']> {
+  await transact(parts.db, (trx) => switchReading(trx, spaceId, isOn));
+  return showReading(parts, spaceId);
 }
 
-async function showReading(parts: AnalyticsParts, userId: string): Promise<Analytics['reading']> {
-  const [reader, accounts] = await Promise.all([readReader(parts.db, userId), readAccounts(parts.db, userId)]);
+async function showReading(parts: AnalyticsParts, spaceId: string): Promise<Analytics['reading']> {
+  const [reader, accounts] = await Promise.all([readReader(parts.db, spaceId), readAccounts(parts.db, spaceId)]);
   return readingOf(parts, reader, accounts);
 }

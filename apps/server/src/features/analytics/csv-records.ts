@@ -34,31 +34,31 @@ const postHeadings = (timeZone: string) => [`Published (${timeZone})`, 'Network'
 type Records = AsyncGenerator<readonly Cell[]>;
 
 /** What is shown on the screen, as records of a table, the first of them its headings in words (STAT-07). What is not known is empty. */
-export function csvRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
+export function csvRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
   switch (query.what) {
     case 'posts':
-      return postRecords(parts, userId, query);
+      return postRecords(parts, spaceId, query);
     case 'readings':
-      return readingRecords(parts, userId, query);
+      return readingRecords(parts, spaceId, query);
     case 'networks':
-      return networkRecords(parts, userId, query);
+      return networkRecords(parts, spaceId, query);
     case 'days':
-      return dayRecords(parts, userId, query);
+      return dayRecords(parts, spaceId, query);
     case 'posts-by-day':
-      return outcomeRecords(parts, userId, query);
+      return outcomeRecords(parts, spaceId, query);
     case 'followers':
-      return followerRecords(parts, userId, query);
+      return followerRecords(parts, spaceId, query);
     case 'best-times':
-      return bestTimeRecords(parts, userId, query);
+      return bestTimeRecords(parts, spaceId, query);
     default:
       return query.what satisfies never;
   }
 }
 
 /** All pages one after the other, so that any number of posts holds up nobody and memory never has all of them. */
-async function postRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
-  const { measured, timeZone } = await readAsked(parts, userId, query);
-  const names = await accountNames(parts, userId);
+async function postRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { measured, timeZone } = await readAsked(parts, spaceId, query);
+  const names = await accountNames(parts, spaceId);
   const clock = clockIn(timeZone);
   async function* records(): Records {
     yield [...postHeadings(timeZone), ...figureHeadings, `Read (${timeZone})`, 'Still there', 'Address'];
@@ -83,16 +83,16 @@ async function postRecords(parts: AnalyticsParts, userId: string, query: Analyti
 }
 
 /** How each post grew: every reading as it was. */
-async function readingRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
-  const { measured, timeZone } = await readAsked(parts, userId, query);
-  const names = await accountNames(parts, userId);
+async function readingRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { measured, timeZone } = await readAsked(parts, spaceId, query);
+  const names = await accountNames(parts, spaceId);
   const clock = clockIn(timeZone);
   async function* records(): Records {
     yield [...postHeadings(timeZone), `Read (${timeZone})`, 'Hours after', ...figureHeadings];
     for await (const rows of pages(parts, measured, query)) {
       const readings = await readReadingsOf(
         parts.db,
-        userId,
+        spaceId,
         rows.map(({ figuresId }) => figuresId),
       );
       for (const { figuresId, publishedAt, network, connectionId, title } of rows) {
@@ -113,7 +113,7 @@ async function* pages(
   query: AnalyticsExportQuery,
 ): AsyncGenerator<readonly MeasuredRow[]> {
   const order = readOrder(query);
-  const found = query.q === undefined ? null : findPosts(measured.userId, query.q);
+  const found = query.q === undefined ? null : findPosts(measured.spaceId, query.q);
   for (let after: PlaceInOrder | null = null; ; ) {
     const rows = await readMeasuredPosts(db, { measured, order, found, after }, ROWS_AT_ONCE);
     yield rows;
@@ -123,8 +123,8 @@ async function* pages(
   }
 }
 
-async function networkRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
-  const { networks, accounts } = await answerAnalytics(parts, userId, query);
+async function networkRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { networks, accounts } = await answerAnalytics(parts, spaceId, query);
   async function* records(): Records {
     yield ['Network', 'Account', 'Span', 'Posts', 'Accounts', ...figureHeadings];
     for (const { network, ...sums } of networks) {
@@ -139,8 +139,8 @@ async function networkRecords(parts: AnalyticsParts, userId: string, query: Anal
   return records();
 }
 
-async function dayRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
-  const { networks, timeZone } = await answerAnalytics(parts, userId, query);
+async function dayRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { networks, timeZone } = await answerAnalytics(parts, spaceId, query);
   async function* records(): Records {
     yield [`Day (${timeZone})`, 'Network', 'Posts', 'Figure', 'Value'];
     for (const { network, days } of networks) {
@@ -151,8 +151,8 @@ async function dayRecords(parts: AnalyticsParts, userId: string, query: Analytic
   return records();
 }
 
-async function outcomeRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
-  const { postsByDay, timeZone } = await answerAnalytics(parts, userId, query);
+async function outcomeRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { postsByDay, timeZone } = await answerAnalytics(parts, spaceId, query);
   async function* records(): Records {
     yield [`Day (${timeZone})`, 'Published', 'Published in part', 'Failed'];
     for (const { day, published, partial, failed } of postsByDay) yield [day, published, partial, failed];
@@ -160,11 +160,11 @@ async function outcomeRecords(parts: AnalyticsParts, userId: string, query: Anal
   return records();
 }
 
-async function followerRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
-  const { measured, timeZone } = await readAsked(parts, userId, query);
-  const names = await accountNames(parts, userId);
+async function followerRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { measured, timeZone } = await readAsked(parts, spaceId, query);
+  const names = await accountNames(parts, spaceId);
   const [from, to] = [dayKey(measured.from, timeZone), dayKey(new Date(measured.to.getTime() - 1), timeZone)];
-  const counts = await readFollowers(parts.db, { userId, accounts: measured.accounts, from, to });
+  const counts = await readFollowers(parts.db, { spaceId, accounts: measured.accounts, from, to });
   async function* records(): Records {
     yield [`Day (${timeZone})`, 'Network', 'Account', 'Followers'];
     for (const { network, connectionId, day, count } of counts) {
@@ -176,14 +176,14 @@ async function followerRecords(parts: AnalyticsParts, userId: string, query: Ana
 }
 
 /** By each figure that a network tells: on the screen one of them is chosen. */
-async function bestTimeRecords(parts: AnalyticsParts, userId: string, query: AnalyticsExportQuery): Promise<Records> {
-  const { measured } = await readAsked(parts, userId, query);
+async function bestTimeRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+  const { measured } = await readAsked(parts, spaceId, query);
   const networks = measured.networks ?? networkIds;
   const told = networks.flatMap((network) => networkRules[network].figures.told.map((rule) => ({ network, ...rule })));
   const answers: { word: string; answer: BestTimes }[] = [];
   // What the plan does not have is refused before the first byte.
   for (const { network, name, word } of told)
-    answers.push({ word, answer: await answerBestTimes(parts, userId, { network, figure: name }) });
+    answers.push({ word, answer: await answerBestTimes(parts, spaceId, { network, figure: name }) });
   async function* records(): Records {
     yield ['Network', 'Weekday', 'Hour', 'Posts', 'Figure', 'Lower quartile', 'Median', 'Upper quartile'];
     for (const { word, answer } of answers) {
@@ -196,8 +196,8 @@ async function bestTimeRecords(parts: AnalyticsParts, userId: string, query: Ana
   return records();
 }
 
-async function accountNames({ db }: AnalyticsParts, userId: string): Promise<ReadonlyMap<string, string>> {
-  return new Map((await readAccounts(db, userId)).map(({ connectionId, name }) => [connectionId, name]));
+async function accountNames({ db }: AnalyticsParts, spaceId: string): Promise<ReadonlyMap<string, string>> {
+  return new Map((await readAccounts(db, spaceId)).map(({ connectionId, name }) => [connectionId, name]));
 }
 
 /** Instants as a clock in the zone shows them. */

@@ -69,13 +69,13 @@ interface Reading {
 /** The readings of some posts of a person, by the ids of their rows of figures, each from the first to the last. */
 export async function readReadingsOf(
   db: Executor,
-  userId: string,
+  spaceId: string,
   figuresIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Reading[]>> {
   const { rows } = await sql<Reading & { figuresId: string }>`
     select r.figures_id "figuresId", r.read_at "readAt", r.age_ms::float8 "ageMs", ${figuresObject('r')} figures
     from readings r join post_figures f on f.id = r.figures_id
-    where f.user_id = ${userId} and f.id = any(${[...figuresIds]}::uuid[]) order by r.figures_id, r.age_ms, r.id`.execute(
+    where f.space_id = ${spaceId} and f.id = any(${[...figuresIds]}::uuid[]) order by r.figures_id, r.age_ms, r.id`.execute(
     db,
   );
   return Map.groupBy(rows, ({ figuresId }) => figuresId);

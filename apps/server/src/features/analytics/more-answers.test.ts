@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), limited.close()]));
 
-async function someone(name: string, on = server): Promise<{ person: Person; connectionId: string; userId: string }> {
+async function someone(name: string, on = server): Promise<{ person: Person; connectionId: string; spaceId: string }> {
   const person = await on.register(name);
-  return { person, connectionId: await addConnection(on, person, name.toLowerCase()), userId: person.uid };
+  return { person, connectionId: await addConnection(on, person, name.toLowerCase()), spaceId: person.uid };
 }
 
 const givePlan = (person: Person, plan: 'standard' | 'basic') =>
@@ -35,7 +35,7 @@ const likes = (ages: Record<number, number>) => ({ readings: { figure: 'likes' a
 const readTwice = (uid: string) =>
   sql`insert into readings (figures_id, read_at, age_ms, likes)
     select figures_id, read_at, age_ms, likes from readings r
-    where exists (select from post_figures f where f.id = r.figures_id and f.user_id = ${uid})`.execute(server.db);
+    where exists (select from post_figures f where f.id = r.figures_id and f.space_id = ${uid})`.execute(server.db);
 const inZone = (uid: string, zone: string) =>
   server.db.updateTable('users').set({ time_zone: zone }).where('id', '=', uid).execute();
 
@@ -226,7 +226,7 @@ describe('STAT-03 followers of an account', () => {
       [14, 111],
       [3, 130],
     ] as const)
-      await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
+      await sql`insert into follower_readings (connection_id, day, space_id, read_at, count)
         values (${connectionId}, ${day(days)}, ${person.uid}, now(), ${count})`.execute(server.db);
     await sql`update connections set reconnect_needed = true where id = ${connectionId}`.execute(server.db);
     const { body } = await person.json(
@@ -279,14 +279,14 @@ describe('STAT-07 the tables as files', () => {
   test('have all posts, also those of many pages', async () => {
     const { person, connectionId } = await someone('Many');
     await sql`with p as (
-        insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at)
+        insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at)
         select ${person.uid}, 'Post ' || n, '', now()::timestamp, 'UTC', now(), '202611', 'published', now() - n * interval '1 minute'
         from generate_series(1, 1203) n returning id, published_at
       ), t as (
-        insert into targets (user_id, post_id, connection_id, network, status, due_at, published_at, remote_id)
+        insert into targets (space_id, post_id, connection_id, network, status, due_at, published_at, remote_id)
         select ${person.uid}, id, ${connectionId}, 'bluesky', 'published', published_at, published_at, id::text from p returning *
-      ) insert into post_figures (user_id, target_id, connection_id, network, published_at, likes)
-        select user_id, id, connection_id, network, published_at, nullif(extract(second from published_at)::int % 3, 0) from t`.execute(
+      ) insert into post_figures (space_id, target_id, connection_id, network, published_at, likes)
+        select space_id, id, connection_id, network, published_at, nullif(extract(second from published_at)::int % 3, 0) from t`.execute(
       server.db,
     );
     const plain = (await csv(person, 'posts')).split('\r\n');
@@ -298,7 +298,7 @@ describe('STAT-07 the tables as files', () => {
   test('exist for everything that the screen shows', async () => {
     const { person, ...of } = await someone('Everything');
     await addMeasured(server.db, { ...of, publishedAt: ago(1), figures: { likes: 3 }, ...likes({ [7 * DAY_MS]: 3 }) });
-    await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
+    await sql`insert into follower_readings (connection_id, day, space_id, read_at, count)
       values (${of.connectionId}, current_date, ${person.uid}, now(), 12)`.execute(server.db);
     expect(await csv(person, 'readings')).toMatch(
       /,Title,Read \(UTC\),Hours after,Views,.*\r\n[^\r]+,Bluesky,everything,A post,[^,]+,168,,,,3,,,,,,,,\r\n$/,
@@ -309,7 +309,7 @@ describe('STAT-07 the tables as files', () => {
     expect(await csv(person, 'days')).toMatch(/Value\r\n\d{4}-\d\d-\d\d,Bluesky,1,Likes,3\r\n$/);
     expect(await csv(person, 'posts-by-day')).toMatch(/Failed\r\n\d{4}-\d\d-\d\d,1,0,0\r\n$/);
     expect(await csv(person, 'followers')).toMatch(/Followers\r\n\d{4}-\d\d-\d\d,Bluesky,everything,12\r\n$/);
-    await sql`update readings set comments = 5 where figures_id in (select id from post_figures where user_id = ${person.uid})`.execute(
+    await sql`update readings set comments = 5 where figures_id in (select id from post_figures where space_id = ${person.uid})`.execute(
       server.db,
     );
     expect(await csv(person, 'best-times')).toMatch(
@@ -319,9 +319,9 @@ describe('STAT-07 the tables as files', () => {
 });
 
 describe('STAT-02 a reading on request', () => {
-  const readingsDue = async (userId: string) => {
+  const readingsDue = async (spaceId: string) => {
     const { rows } = await sql<{ due: number }>`select count(*)::int due from post_figures
-      where user_id = ${userId} and next_at <= clock_timestamp()`.execute(server.db);
+      where space_id = ${spaceId} and next_at <= clock_timestamp()`.execute(server.db);
     return rows[0]!.due;
   };
 
@@ -359,12 +359,12 @@ describe('STAT-02 a reading on request', () => {
     await addMeasured(server.db, { ...of, publishedAt: ago(2) });
     const due = async () => {
       const { rows } = await sql<{ targetId: string }>`select target_id "targetId" from post_figures
-        where user_id = ${person.uid} and next_at <= clock_timestamp()`.execute(server.db);
+        where space_id = ${person.uid} and next_at <= clock_timestamp()`.execute(server.db);
       return rows.map(({ targetId }) => targetId);
     };
     expect((await person.json('POST', '/api/analytics/read?networks=nothing')).status).toBe(400);
     for (const query of [`accounts=${other}`, 'networks=threads']) {
-      await sql`update post_figures set next_at = now() + interval '1 day' where user_id = ${person.uid}`.execute(
+      await sql`update post_figures set next_at = now() + interval '1 day' where space_id = ${person.uid}`.execute(
         server.db,
       );
       await sql`update users set figures_asked_at = null where id = ${person.uid}`.execute(server.db);

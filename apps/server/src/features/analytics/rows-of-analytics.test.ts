@@ -30,18 +30,18 @@ beforeAll(async () => {
   const setUp = createDatabase({ url: server.databaseUrl, applicationName: 'nonet:set-up', max: 1 });
   await sql`
     with planned as materialized (
-      select gen_random_uuid() id, (${[ada.uid, eve.uid]}::text[])[1 + n % 2] user_id, (${accounts}::text[])[1 + n % 2] account,
+      select gen_random_uuid() id, (${[ada.uid, eve.uid]}::text[])[1 + n % 2] space_id, (${accounts}::text[])[1 + n % 2] account,
         now() - ${DAYS} * interval '1 day' * (1 - n / ${2 * POSTS}::float8) due
       from generate_series(1, ${2 * POSTS}::int) n
     ), stored as (
-      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
-      select id, user_id, 'A post', '', due at time zone 'UTC', 'UTC', due, '202611', 'published', due, ' a post' from planned
+      insert into posts (id, space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
+      select id, space_id, 'A post', '', due at time zone 'UTC', 'UTC', due, '202611', 'published', due, ' a post' from planned
     ), target as (
-      insert into targets (user_id, post_id, connection_id, network, status, due_at, remote_id, published_at)
-      select user_id, id, account, 'bluesky', 'published', due, id::text, due from planned returning *
+      insert into targets (space_id, post_id, connection_id, network, status, due_at, remote_id, published_at)
+      select space_id, id, account, 'bluesky', 'published', due, id::text, due from planned returning *
     ), figures as (
-      insert into post_figures (user_id, target_id, connection_id, network, published_at, likes, read_at)
-      select user_id, id, connection_id, network, published_at, 3, published_at from target returning id, published_at
+      insert into post_figures (space_id, target_id, connection_id, network, published_at, likes, read_at)
+      select space_id, id, connection_id, network, published_at, 3, published_at from target returning id, published_at
     )
     insert into readings (figures_id, read_at, age_ms, likes)
     select id, published_at, n * 1000, n from figures, generate_series(1, 7) n`.execute(setUp);

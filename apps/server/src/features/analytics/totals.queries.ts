@@ -56,7 +56,7 @@ export interface PostsOfDay {
  * failed went out nowhere, so it counts on the day for which it was planned.
  */
 export async function readPostsByDay(db: Executor, measured: Measured, timeZone: string): Promise<PostsOfDay[]> {
-  const { userId, from, to, networks, accounts } = measured;
+  const { spaceId, from, to, networks, accounts } = measured;
   const target = sql`exists (select from targets where post_id = posts.id
     ${networks === null ? sql`` : sql`and network = any(${[...networks]}::text[])`}
     ${accounts === null ? sql`` : sql`and connection_id = any(${[...accounts]}::text[])`})`;
@@ -71,7 +71,7 @@ export async function readPostsByDay(db: Executor, measured: Measured, timeZone:
       group by p.id, p.status
       union all
       select scheduled_at, status from posts
-      where user_id = ${userId} and scheduled_at >= ${from} and scheduled_at < ${to} and status = 'failed'
+      where space_id = ${spaceId} and scheduled_at >= ${from} and scheduled_at < ${to} and status = 'failed'
         ${networks === null && accounts === null ? sql`` : sql`and ${target}`}
     )
     select ("at" at time zone ${timeZone})::date::text "day",

@@ -54,7 +54,7 @@ export async function stateOfFeed(db: Executor, userId: string): Promise<string>
       (select string_agg(concat_ws(' ', id, version, status, extract(epoch from updated_at)), ',' order by scheduled_at, id)
         from posts where ${inFeed(userId)}),
       (select string_agg(to_json(array[id, username, profile_name, account_name])::text, ',' order by id)
-        from connections where user_id = ${userId})
+        from connections where space_id = ${userId})
     )) state`.execute(db);
   return rows[0]?.state ?? '';
 }
@@ -80,7 +80,7 @@ export async function* postsOfFeed(db: Executor, userId: string): AsyncGenerator
 
 /** A deleted post is not in the calendar any more, although it may still come back. */
 function inFeed(userId: string): RawBuilder<boolean> {
-  return sql`user_id = ${userId} and remove_at is null
+  return sql`space_id = ${userId} and remove_at is null
     and scheduled_at >= ${statementTime} - make_interval(days => ${sql.lit(DAYS.back)})
     and scheduled_at < ${statementTime} + make_interval(days => ${sql.lit(DAYS.ahead)})`;
 }

@@ -70,8 +70,8 @@ test("FEED-01 it has the person's posts of the last 30 and next 180 days, withou
 test('FEED-01 thousands of posts arrive, each once', async () => {
   const person = await server.register();
   const id = await plan(person, [await addConnection(server, person)], 'No. 0');
-  await sql`insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-    select user_id, 'No. ' || n, description, wall_time, time_zone, scheduled_at, usage_month
+  await sql`insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+    select space_id, 'No. ' || n, description, wall_time, time_zone, scheduled_at, usage_month
     from posts, generate_series(1, 1200) n where id = ${id}`.execute(server.db);
   const found = await titles(await subscribe(person));
   expect([found.length, new Set(found).size]).toEqual([1201, 1201]);

@@ -72,7 +72,7 @@ export function changeConnectionRoutes(api: Api, parts: DeletionParts & KeepOpen
     });
     api.openapi(end, async (c) => {
       const { userId: named, connectionId, deleteData } = c.req.valid('json');
-      const account = { userId: c.get('caller').uid, connectionId, network };
+      const account = { spaceId: c.get('caller').uid, connectionId, network };
       if (deleteData === true) {
         if (!named) throw new ApiError(400, 'missing-user-id', connectionMessages.missingUserId);
         await disconnectAndDelete(parts, account);

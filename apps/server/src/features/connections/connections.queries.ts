@@ -35,7 +35,7 @@ export async function readConnections(
     pictureUrl: ConnectionsParts['pictureUrl'];
     holderOf: ConnectionsParts['holderOf'];
   },
-  userId: string,
+  spaceId: string,
 ): Promise<Connections> {
   const rows = await db
     .selectFrom('connections as c')
@@ -60,7 +60,7 @@ export async function readConnections(
       'connected_at',
       'came_instead',
     ])
-    .where('c.user_id', '=', userId)
+    .where('c.space_id', '=', spaceId)
     .where('connected', '=', true)
     .orderBy('connected_at')
     .orderBy('c.id')
@@ -70,7 +70,7 @@ export async function readConnections(
     networks.has(network) && networks.get(network)?.origin !== origin;
   const shown = rows.map((row) => ({ ...row, reconnect_needed: row.reconnect_needed || isElsewhere(row) }));
   const atRisk = await countPostsAtRisk(db, shown);
-  const locked = lockedAccounts(rows.map(openOrLocked), await holderOf(db, userId));
+  const locked = lockedAccounts(rows.map(openOrLocked), await holderOf(db, spaceId));
   for (const row of shown) {
     const counted = { postsAtRisk: atRisk.get(row.id) ?? 0, locked: locked.has(row.id) };
     lists[row.network].push({ ...toWire(row, pictureUrl), ...counted });
@@ -143,8 +143,8 @@ function toWire(row: Row, pictureUrl: ConnectionsParts['pictureUrl']): Omit<Conn
  * One connect or disconnect of a user at a time: two of the same account meet in one row, and one account of a network
  * is the default. Taken before any other lock.
  */
-export async function lockConnections(trx: Executor, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(trx);
+export async function lockConnections(trx: Executor, spaceId: string): Promise<void> {
+  await sql`select from spaces where id = ${spaceId} for no key update`.execute(trx);
 }
 
 /** The network has ended our access. A reconnect that came meanwhile, seen by the version, wins. */
@@ -153,14 +153,14 @@ export async function markReconnectNeeded(
   { connectionId, version, reason }: { connectionId: string; version: number; reason: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const { rows } = await sql<{ userId: string }>`
+    const { rows } = await sql<{ spaceId: string }>`
       update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
       where id = ${connectionId} and version = ${version} and connected and not reconnect_needed
-      returning user_id "userId"`.execute(trx);
-    for (const { userId } of rows) {
-      await judge(trx, { connectionId, userId });
-      await addMessages(trx, [reconnectMessage({ userId, connectionId, version, reason })]);
-      await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+      returning space_id "spaceId"`.execute(trx);
+    for (const { spaceId } of rows) {
+      await judge(trx, { connectionId, spaceId });
+      await addMessages(trx, [reconnectMessage({ spaceId, connectionId, version, reason })]);
+      await notifyLive(trx, [{ spaceId, topics: ['connections'] }]);
     }
   });
 }

@@ -62,7 +62,7 @@ test('CONN-07, API-08 no secret is in any answer, and none is readable in the da
   const row = await server.db
     .selectFrom('connections')
     .selectAll()
-    .where('user_id', '=', person.uid)
+    .where('space_id', '=', person.uid)
     .executeTakeFirstOrThrow();
   const seen = JSON.stringify([answer.body, await list(person), row, server.logged]);
   expect(seen).not.toContain('demo-demo-demo-demo');
@@ -78,7 +78,7 @@ test('connecting the same account again is the same connection with new tokens',
   const rows = await server.db
     .selectFrom('connections')
     .select(['id', 'version'])
-    .where('user_id', '=', person.uid)
+    .where('space_id', '=', person.uid)
     .execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]!.version).toBe(3);
@@ -138,7 +138,7 @@ test('BSKY-17, ACC-08, ACC-25 disconnects: the row stays for the calendar, its s
   await connect(person);
   const [connection] = (await list(person)).bluesky;
   const answer = await person.json('POST', '/api/bluesky/disconnect', {
-    userId: person.uid,
+    spaceId: person.uid,
     connectionId: connection.id,
   });
   expect(answer).toMatchObject({ status: 200, body: { message: 'Bluesky account disconnected' } });
@@ -224,11 +224,11 @@ test('a post that is scheduled while its account is being disconnected is held t
       }),
     );
     await Promise.all([...schedules, person.json('POST', '/api/bluesky/disconnect', { connectionId: connection.id })]);
-    const { rows } = await sql<{ status: string }>`select status from targets where user_id = ${person.uid}`.execute(
+    const { rows } = await sql<{ status: string }>`select status from targets where space_id = ${person.uid}`.execute(
       server.db,
     );
     expect(new Set(rows.map((row) => row.status)).isSubsetOf(new Set(['held']))).toBe(true);
-    await sql`delete from posts where user_id = ${person.uid}`.execute(server.db);
+    await sql`delete from posts where space_id = ${person.uid}`.execute(server.db);
   }
 });
 

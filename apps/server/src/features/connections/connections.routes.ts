@@ -39,7 +39,7 @@ const networks = createRoute({
 });
 
 export function connectionsRoutes(api: Api, parts: ConnectionsParts): void {
-  const readOwn = (userId: string) => readConnections(parts, userId);
+  const readOwn = (spaceId: string) => readConnections(parts, spaceId);
   api.openapi(first, async (c) => c.json(await readOwn(c.get('caller').uid), 200));
   api.openapi(fallback, async (c) => c.json(await readOwn(c.get('caller').uid), 200));
   api.openapi(ofUser, async (c) => {

@@ -15,17 +15,17 @@ import { ApiError } from '#/http/errors.ts';
  */
 export async function keepOpen(
   { db, holderOf }: Pick<ConnectionsParts, 'db' | 'holderOf'>,
-  userId: string,
+  spaceId: string,
   { open, seenOpen }: KeepOpen,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    await lockConnections(trx, userId);
-    const accounts = await readOpenOrLocked(trx, userId);
+    await lockConnections(trx, spaceId);
+    const accounts = await readOpenOrLocked(trx, spaceId);
     const known = new Set(accounts.map(({ id }) => id));
     if (!open.every((id) => known.has(id))) {
       throw new ApiError(404, 'connection-not-found', connectionMessages.notFound);
     }
-    const holder = await holderOf(trx, userId);
+    const holder = await holderOf(trx, spaceId);
     const locked = lockedAccounts(accounts, holder);
     const openNow = new Set(accounts.map(({ id }) => id).filter((id) => !locked.has(id)));
     if (locked.size === 0 || openNow.symmetricDifference(new Set(seenOpen)).size > 0) {
@@ -37,7 +37,7 @@ export async function keepOpen(
     }
     await sql`
       update connections set kept_open = id = any(${open}::text[]), updated_at = clock_timestamp()
-      where user_id = ${userId} and connected and kept_open <> (id = any(${open}::text[]))`.execute(trx);
-    await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+      where space_id = ${spaceId} and connected and kept_open <> (id = any(${open}::text[]))`.execute(trx);
+    await notifyLive(trx, [{ spaceId, topics: ['connections'] }]);
   });
 }

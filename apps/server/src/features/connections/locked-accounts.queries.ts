@@ -7,7 +7,7 @@ import type { Executor } from '#/db/pool.ts';
 export const connectedSinceMs = sql<number>`extract(epoch from connected_since)::float8 * 1000`;
 
 /** The user's connected accounts, as far as it matters for which of them stay open. */
-export async function readOpenOrLocked(db: Executor, userId: string): Promise<OpenOrLocked[]> {
+export async function readOpenOrLocked(db: Executor, spaceId: string): Promise<OpenOrLocked[]> {
   return db
     .selectFrom('connections')
     .select([
@@ -17,7 +17,7 @@ export async function readOpenOrLocked(db: Executor, userId: string): Promise<Op
       'kept_open as keptOpen',
       connectedSinceMs.as('sinceMs'),
     ])
-    .where('user_id', '=', userId)
+    .where('space_id', '=', spaceId)
     .where('connected', '=', true)
     .execute();
 }
@@ -25,8 +25,8 @@ export async function readOpenOrLocked(db: Executor, userId: string): Promise<Op
 /** The ids of the user's accounts that take no new posts. */
 export async function readLocked(
   db: Executor,
-  holderOf: (db: Executor, userId: string) => Promise<PlanHolder>,
-  userId: string,
+  holderOf: (db: Executor, spaceId: string) => Promise<PlanHolder>,
+  spaceId: string,
 ): Promise<ReadonlySet<string>> {
-  return lockedAccounts(await readOpenOrLocked(db, userId), await holderOf(db, userId));
+  return lockedAccounts(await readOpenOrLocked(db, spaceId), await holderOf(db, spaceId));
 }

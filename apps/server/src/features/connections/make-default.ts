@@ -6,21 +6,21 @@ import { lockConnections } from '#/features/connections/connections.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /** Makes a connected account the default one of its network (OP-58). The one before it is no longer. */
-export async function makeDefault(db: Database, userId: string, connectionId: string): Promise<void> {
+export async function makeDefault(db: Database, spaceId: string, connectionId: string): Promise<void> {
   await transact(db, async (trx) => {
-    await lockConnections(trx, userId);
+    await lockConnections(trx, spaceId);
     const chosen = await trx
       .selectFrom('connections')
       .select('network')
       .where('id', '=', connectionId)
-      .where('user_id', '=', userId)
+      .where('space_id', '=', spaceId)
       .where('connected', '=', true)
       .executeTakeFirst();
     if (chosen === undefined) throw new ApiError(404, 'connection-not-found', 'Connection not found');
-    const ofNetwork = sql`user_id = ${userId} and network = ${chosen.network} and connected`;
+    const ofNetwork = sql`space_id = ${spaceId} and network = ${chosen.network} and connected`;
     // Two statements: at no moment may there be two defaults.
     await sql`update connections set is_default = false where ${ofNetwork} and is_default`.execute(trx);
     await sql`update connections set is_default = true where ${ofNetwork} and id = ${connectionId}`.execute(trx);
-    await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+    await notifyLive(trx, [{ spaceId, topics: ['connections'] }]);
   });
 }

@@ -32,7 +32,7 @@ test('an account of the other environment is not missed when the same one is con
   const { planner, account } = await afterTheMove();
   const { db, engine, caller } = planner;
   const again = (id: string) =>
-    requireReconnectable({ db, networks: engine.networks }, { userId: caller.uid, network: 'bluesky' }, id);
+    requireReconnectable({ db, networks: engine.networks }, { spaceId: caller.uid, network: 'bluesky' }, id);
   expect(await again(account)).toBeNull();
   const anew = await planner.connect();
   expect(await again(anew)).toBe(anew);
@@ -49,7 +49,7 @@ test('a post for an account of the other environment asks, sends nothing anywher
     { status: 'asks', error: { code: 'other-origin', message } },
   ]);
 
-  const key = { userId: planner.caller.uid, id };
+  const key = { spaceId: planner.caller.uid, id };
   await retryPost(planner.posts, key, {});
   await planner.settle();
   expect((await planner.post(id)).targets).toMatchObject([{ status: 'asks', error: { code: 'other-origin' } }]);
@@ -66,7 +66,7 @@ test('what waited goes out when a person says so after the environment is back',
   Object.assign(planner.world.network, { origin: 'production' });
   await planner.settle();
   expect(planner.world.posts).toEqual([]);
-  await retryPost(planner.posts, { userId: planner.caller.uid, id }, {});
+  await retryPost(planner.posts, { spaceId: planner.caller.uid, id }, {});
   await planner.settle();
   expect((await planner.post(id)).status).toBe('published');
 });

@@ -23,11 +23,11 @@ const columns = sql`${savedColumns}, removed_at "removedAt", post_id "postId", c
 
 export async function readDraft(
   db: Executor,
-  { userId, id }: DraftKey,
+  { spaceId, id }: DraftKey,
   mode: RawBuilder<unknown> = sql``,
 ): Promise<DraftRow | null> {
   const { rows } = await sql<DraftRow>`
-    select ${columns} from drafts where user_id = ${userId} and id = ${id} ${mode}`.execute(db);
+    select ${columns} from drafts where space_id = ${spaceId} and id = ${id} ${mode}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -6,12 +6,12 @@ import type { Database, Executor } from '#/db/pool.ts';
 export interface DraftsParts {
   db: Database;
   /** The person's existing files with these ids, as the API answers them. */
-  filesOf: (db: Executor, userId: string, ids: readonly string[]) => Promise<Media[]>;
+  filesOf: (db: Executor, spaceId: string, ids: readonly string[]) => Promise<Media[]>;
   limitFactor: number;
 }
 
 /** A draft belongs to its person, and so does its id. */
 export interface DraftKey {
-  userId: string;
+  spaceId: string;
   id: string;
 }

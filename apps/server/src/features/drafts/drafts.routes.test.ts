@@ -20,7 +20,7 @@ const list = async (query = '', person = ada) => (await person.json('GET', `/api
 const idsOf = (drafts: { id: string }[]) => drafts.map(({ id }) => id);
 
 async function addPicture(person: Person): Promise<string> {
-  const row = { user_id: person.uid, sha256: 's', kind: 'image' as const, content_type: 'image/png', bytes: 10 };
+  const row = { space_id: person.uid, sha256: 's', kind: 'image' as const, content_type: 'image/png', bytes: 10 };
   const { id } = await server.db
     .insertInto('media')
     .values({ ...row, storage_key: randomUUID() })
@@ -230,7 +230,7 @@ test('DRAFT-03 a copy has everything of its draft, and a repeat makes no second'
 
 test('DRAFT-03 500 drafts a person, exactly, also when many begin at once; what was set aside counts on its own', async () => {
   const person = await server.register();
-  await sql`insert into drafts (user_id, id, content) select ${person.uid}, gen_random_uuid(), ${JSON.stringify(emptyDraftContent)}::jsonb
+  await sql`insert into drafts (space_id, id, content) select ${person.uid}, gen_random_uuid(), ${JSON.stringify(emptyDraftContent)}::jsonb
     from generate_series(1, ${draftLimits.perPerson - 2}::int)`.execute(server.db);
   const answers = await Promise.all(Array.from({ length: 5 }, () => saveDraft(person, randomUUID(), { title: 'New' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
@@ -288,7 +288,7 @@ describe('hostile contents', () => {
     const foreign = await addPicture(ada);
     const id = await beginDraft(eve, { title: 'a\ud800b', media: [{ id: foreign, alt: '' }] });
     expect(await read(id, eve)).toMatchObject({ content: { title: 'a\ufffdb' }, files: [] });
-    const { rows } = await sql`select from draft_media where user_id = ${eve.uid}`.execute(server.db);
+    const { rows } = await sql`select from draft_media where space_id = ${eve.uid}`.execute(server.db);
     expect(rows).toHaveLength(0);
   });
 

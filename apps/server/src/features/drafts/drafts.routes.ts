@@ -69,13 +69,13 @@ const restore = createRoute({
 
 export function draftsRoutes(api: Api, parts: DraftsParts): void {
   const { db, limitFactor } = parts;
-  const keyOf = (userId: string, id: string) => ({ userId, id: readDraftId(id) });
+  const keyOf = (spaceId: string, id: string) => ({ spaceId, id: readDraftId(id) });
 
   for (const path of ['/api/drafts', '/api/drafts/*']) {
     api.use(path, async (c, next) => {
       const limit = {
         key: 'write-drafts',
-        userId: c.get('caller').uid,
+        spaceId: c.get('caller').uid,
         max: WRITES_PER_MINUTE * limitFactor,
         windowS: 60,
       };

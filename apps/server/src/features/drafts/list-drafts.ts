@@ -30,7 +30,7 @@ interface ListedRow
 }
 
 /** All drafts of a person, the last changed first. */
-export async function listDrafts({ db, filesOf }: DraftsParts, userId: string, asked: Asked): Promise<DraftList> {
+export async function listDrafts({ db, filesOf }: DraftsParts, spaceId: string, asked: Asked): Promise<DraftList> {
   const limit = draftLimits.perPerson;
   const parts = asked.q === undefined ? null : searchParts(asked.q);
   if (parts?.length === 0) return { drafts: [], limit };
@@ -40,13 +40,13 @@ export async function listDrafts({ db, filesOf }: DraftsParts, userId: string, a
         where value <> '' limit 1), ''), ${TEXT_MAX}) "text",
       content -> 'connectionIds' "connectionIds", content ->> 'templateId' "templateId", day::text "day", content ->> 'time' "time",
       coalesce(jsonb_path_query_array(content, '$.media[*].id'), '[]') "mediaIds"
-    from drafts where user_id = ${userId} and removed_at is null
+    from drafts where space_id = ${spaceId} and removed_at is null
       and (${parts}::text[] is null or search_text like all(${(parts ?? []).map(anywhere)}::text[]))
       and (${asked.from ?? null}::date is null or day >= ${asked.from ?? null}::date)
       and (${asked.to ?? null}::date is null or day <= ${asked.to ?? null}::date)
     order by updated_at desc, id desc limit ${asked.limit ?? null}::int`.execute(db);
   const named = [...new Set(rows.flatMap(({ mediaIds }) => mediaIds))];
-  const files = new Map((await filesOf(db, userId, named)).map((file) => [file.id, file]));
+  const files = new Map((await filesOf(db, spaceId, named)).map((file) => [file.id, file]));
   const drafts = rows.map(({ mediaIds, ...row }) => {
     const media = mediaIds.flatMap((id) => files.get(id) ?? []);
     const images = media.filter(({ type }) => type === 'image').length;
@@ -63,7 +63,7 @@ export async function openDraft({ db, filesOf }: DraftsParts, key: DraftKey): Pr
   if (row === null) throw draftNotFound();
   if (row.removedAt !== null) throw ended(row);
   const content = withNamed(row.content, {});
-  return { ...savedToWire(row), content, files: await filesOf(db, key.userId, filesIn(content)) };
+  return { ...savedToWire(row), content, files: await filesOf(db, key.spaceId, filesIn(content)) };
 }
 
 /** The pattern of `like` for a text that holds this part. */

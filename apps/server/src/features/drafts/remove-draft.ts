@@ -30,8 +30,8 @@ export async function removeDraft({ db }: DraftsParts, key: DraftKey, version: n
     }
     const { rows } = await sql<SavedRow>`
       update drafts set removed_at = clock_timestamp(), version = version + 1
-      where user_id = ${key.userId} and id = ${key.id} returning ${savedColumns}`.execute(trx);
-    for (const removed of rows) await tell(trx, key.userId, removed);
+      where space_id = ${key.spaceId} and id = ${key.id} returning ${savedColumns}`.execute(trx);
+    for (const removed of rows) await tell(trx, key.spaceId, removed);
   });
 }
 
@@ -42,9 +42,9 @@ export async function restoreDraft({ db }: DraftsParts, key: DraftKey): Promise<
     if (row === null) throw draftNotFound();
     if (row.removedAt === null) return savedToWire(row);
     if (row.content === null) throw ended(row);
-    await requireRoom(trx, key.userId);
+    await requireRoom(trx, key.spaceId);
     const saved = await writeDraft(trx, key, withNamed(row.content, {}));
-    await tell(trx, key.userId, saved);
+    await tell(trx, key.spaceId, saved);
     return savedToWire(saved);
   });
 }
@@ -72,7 +72,7 @@ function forget(db: Database, condition: Condition): Promise<boolean> {
   return endSome(
     db,
     condition,
-    sql`delete from drafts d using ended where d.user_id = ended.user_id and d.id = ended.id`,
+    sql`delete from drafts d using ended where d.space_id = ended.space_id and d.id = ended.id`,
   );
 }
 
@@ -80,21 +80,21 @@ function empty(db: Database, condition: Condition): Promise<boolean> {
   return endSome(
     db,
     sql`${condition} and content is not null`,
-    sql`update drafts d set content = null, search_text = null, day = null from ended where d.user_id = ended.user_id and d.id = ended.id`,
+    sql`update drafts d set content = null, search_text = null, day = null from ended where d.space_id = ended.space_id and d.id = ended.id`,
   );
 }
 
 /** False when there was nothing to do. */
 async function endSome(db: Database, condition: Condition, end: Condition): Promise<boolean> {
   return transact(db, async (trx) => {
-    const { rows } = await sql<{ userId: string; id: string }>`
-      select user_id "userId", id from drafts where ${condition} limit ${ROWS_AT_ONCE} for update skip locked`.execute(
+    const { rows } = await sql<{ spaceId: string; id: string }>`
+      select space_id "spaceId", id from drafts where ${condition} limit ${ROWS_AT_ONCE} for update skip locked`.execute(
       trx,
     );
     if (rows.length === 0) return false;
-    const ended = sql`unnest(${rows.map(({ userId }) => userId)}::text[], ${rows.map(({ id }) => id)}::uuid[])`;
-    await letGoOfFiles(trx, sql`(user_id, draft_id) in (select * from ${ended})`);
-    await sql`with ended (user_id, id) as (select * from ${ended}) ${end}`.execute(trx);
+    const ended = sql`unnest(${rows.map(({ spaceId }) => spaceId)}::text[], ${rows.map(({ id }) => id)}::uuid[])`;
+    await letGoOfFiles(trx, sql`(space_id, draft_id) in (select * from ${ended})`);
+    await sql`with ended (space_id, id) as (select * from ${ended}) ${end}`.execute(trx);
     return true;
   });
 }

@@ -32,7 +32,7 @@ export async function saveDraft({ db }: DraftsParts, key: DraftKey, body: SaveDr
   return transact(db, async (trx) => {
     const row = await readDraft(trx, key, sql`for update`);
     const saved = row === null ? await begin(trx, key, body) : await goOn(trx, key, { row, body });
-    if (saved.version !== row?.version) await tell(trx, key.userId, saved);
+    if (saved.version !== row?.version) await tell(trx, key.spaceId, saved);
     return savedToWire(saved);
   });
 }
@@ -40,7 +40,7 @@ export async function saveDraft({ db }: DraftsParts, key: DraftKey, body: SaveDr
 /** A draft without a row is new, or ended so long ago that nothing is known of it. */
 async function begin(trx: Trx, key: DraftKey, { base, content, restores }: SaveDraft): Promise<SavedRow> {
   if (base > 0 && !restores) throw ended({ postId: null });
-  await requireRoom(trx, key.userId);
+  await requireRoom(trx, key.spaceId);
   // Other devices may know a later version than the first.
   const saved = await insertDraft(trx, key, withNamed(null, content), { version: base + 1 });
   // A call at the same time has begun it.
@@ -52,7 +52,7 @@ async function goOn(trx: Trx, key: DraftKey, { row, body }: { row: DraftRow; bod
   const content = withNamed(row.content, body.content);
   if (row.removedAt !== null) {
     if (row.postId !== null || !body.restores) throw ended(row);
-    await requireRoom(trx, key.userId);
+    await requireRoom(trx, key.spaceId);
     return writeDraft(trx, key, content);
   }
   if (isDeepStrictEqual(content, withNamed(row.content, {}))) return row;
@@ -61,18 +61,18 @@ async function goOn(trx: Trx, key: DraftKey, { row, body }: { row: DraftRow; bod
 }
 
 /** Makes a draft, a copy of one, or one that is set aside. A repeat with the same id answers with the first. */
-export async function createDraft({ db }: DraftsParts, userId: string, body: CreateDraft): Promise<DraftSaved> {
-  const key = { userId, id: body.id?.toLowerCase() ?? timeOrderedId() };
+export async function createDraft({ db }: DraftsParts, spaceId: string, body: CreateDraft): Promise<DraftSaved> {
+  const key = { spaceId, id: body.id?.toLowerCase() ?? timeOrderedId() };
   return transact(db, async (trx) => {
     const earlier = await readDraft(trx, key);
     if (earlier?.removedAt) throw ended(earlier);
     if (earlier !== null) return savedToWire(earlier);
-    const copied = body.copyOf === undefined ? null : await readDraft(trx, { userId, id: readDraftId(body.copyOf) });
+    const copied = body.copyOf === undefined ? null : await readDraft(trx, { spaceId, id: readDraftId(body.copyOf) });
     if (body.copyOf !== undefined && (copied === null || copied.removedAt !== null)) throw draftNotFound();
-    await requireRoom(trx, userId, body);
+    await requireRoom(trx, spaceId, body);
     const saved = await insertDraft(trx, key, withNamed(copied?.content ?? null, body.content ?? {}), body);
     if (saved === undefined) throw draftChanged();
-    await tell(trx, userId, saved);
+    await tell(trx, spaceId, saved);
     return savedToWire(saved);
   });
 }
@@ -85,6 +85,10 @@ export function readDraftId(id: string): string {
   return id.toLowerCase();
 }
 
-export async function tell(trx: Trx, userId: string, { id, version }: Pick<SavedRow, 'id' | 'version'>): Promise<void> {
-  await notifyLive(trx, [{ userId, topics: ['draft'], draft: { id, version } }]);
+export async function tell(
+  trx: Trx,
+  spaceId: string,
+  { id, version }: Pick<SavedRow, 'id' | 'version'>,
+): Promise<void> {
+  await notifyLive(trx, [{ spaceId, topics: ['draft'], draft: { id, version } }]);
 }

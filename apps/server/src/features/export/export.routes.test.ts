@@ -43,10 +43,10 @@ beforeAll(async () => {
     prepared = '{"payload": "a-frozen-payload"}', published_at = '2026-11-20T09:00:00.123Z' where post_id = ${postId}`.execute(
     server.db,
   );
-  await sql`insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until, outcome)
-    select user_id, id, 1, 'f', '2026-11-20T09:00:00Z', '2026-11-20T09:00:30Z', 'published' from targets
+  await sql`insert into attempts (space_id, target_id, number, fingerprint, fenced_at, send_until, outcome)
+    select space_id, id, 1, 'f', '2026-11-20T09:00:00Z', '2026-11-20T09:00:30Z', 'published' from targets
     where post_id = ${postId}`.execute(server.db);
-  await sql`insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
+  await sql`insert into post_history (space_id, post_id, network, connection_id, event, remote_id)
     values (${ada.uid}, ${postId}, 'bluesky', ${studio}, 'published', 'r1')`.execute(server.db);
   await sql`insert into post_events (post_id, at, kind, actor, moved_from, moved_to)
     values (${postId}, '2026-11-19T09:00:00Z', 'moved', 'person', '2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z')`.execute(
@@ -253,11 +253,11 @@ const listOf: Record<string, string> = {
   usage_entries: 'usageEntries',
 };
 
-test('every table with rows of users is exported, or there is a reason why not', async () => {
+test('every table with rows of users or their spaces is exported, or there is a reason why not', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name::text "name" from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'user_id' order by 1`.execute(
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('user_id', 'space_id') order by 1`.execute(
     server.db,
   );
   expect(rows.map(({ name }) => name)).toEqual([...Object.keys(notExported), ...Object.keys(listOf)].sort());
@@ -268,9 +268,9 @@ test('reads any number of rows in pieces', async () => {
   const many = await server.register('Many');
   const connection = await addConnection(server, many, 'many');
   await schedule(many, connection);
-  await sql`insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-    select user_id, 'post ' || n, 'x', wall_time, time_zone, scheduled_at, usage_month
-    from posts, generate_series(2, 1201) n where user_id = ${many.uid}`.execute(server.db);
+  await sql`insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+    select space_id, 'post ' || n, 'x', wall_time, time_zone, scheduled_at, usage_month
+    from posts, generate_series(2, 1201) n where space_id = ${many.uid}`.execute(server.db);
   const { posts } = await exportOf(many);
   expect(new Set(posts.map((post: AnyJson) => post.title)).size).toBe(1201);
   const csv = await (await many.fetch('/api/me/export/posts.csv')).text();
@@ -284,7 +284,7 @@ test('is one moment of the database: what comes after its first look is not in i
     await sql`lock table usage in access exclusive mode`.execute(trx);
     const answer = exportOf(person);
     await expect.poll(exportsThatWait).toBe(1);
-    await sql`insert into media (user_id, sha256, kind, content_type, bytes, storage_key)
+    await sql`insert into media (space_id, sha256, kind, content_type, bytes, storage_key)
       values (${person.uid}, 'x', 'image', 'image/png', 1, 'later')`.execute(server.db);
     return { answer };
   });

@@ -38,13 +38,13 @@ async function waitingTarget(server: TestServer, seconds: number): Promise<void>
   const { uid } = await server.register('Ada');
   await sql`
     with post as (
-      insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+      insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
       values (${uid}, 't', 'd', now(), 'UTC', now(), '202601') returning id
     ), connection as (
-      insert into connections (id, user_id, network, origin, remote_account_id, env)
+      insert into connections (id, space_id, network, origin, remote_account_id, env)
       values ('c1', ${uid}, 'bluesky', 'http://127.0.0.1', 'a', 'sandbox') returning id
     )
-    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
+    insert into targets (space_id, post_id, connection_id, network, due_at, run_at)
     select ${uid}, post.id, connection.id, 'bluesky', now(), clock_timestamp() - make_interval(secs => ${seconds})
     from post, connection`.execute(server.db);
 }

@@ -11,7 +11,7 @@ interface LinkCardsParts {
   /** Null: this server reads no pages. */
   reader: PageReader | null;
   /** Null: it is no picture that can be used, or there is no room for it. */
-  storePicture(picture: { userId: string; bytes: Uint8Array; fileName: string }): Promise<string | null>;
+  storePicture(picture: { spaceId: string; bytes: Uint8Array; fileName: string }): Promise<string | null>;
   log: Logger;
 }
 
@@ -23,9 +23,9 @@ export type CardRead =
 /** Cards of pages, read for a person. */
 export interface LinkCards {
   /** Within an hour the same address is read once for a person, and nothing new is stored. */
-  tell(userId: string, address: string): Promise<CardRead>;
+  tell(spaceId: string, address: string): Promise<CardRead>;
   /** The same where only the card counts. Null: there is none now. */
-  read(userId: string, address: string): Promise<{ card: LinkCard; lacksPicture: boolean } | null>;
+  read(spaceId: string, address: string): Promise<{ card: LinkCard; lacksPicture: boolean } | null>;
 }
 
 /** Pages that are read for one person at the same time. */
@@ -38,9 +38,9 @@ export function createLinkCards({ db, reader, storePicture, log }: LinkCardsPart
   const inTurn = createKeyedGate(AT_ONCE);
   const underWay = new Map<string, Promise<CardRead>>();
 
-  async function readNow(userId: string, address: string): Promise<CardRead> {
+  async function readNow(spaceId: string, address: string): Promise<CardRead> {
     if (reader === null) return { kind: 'unreadable', why: 'off' };
-    const known = await findLinkCard(db, userId, address);
+    const known = await findLinkCard(db, spaceId, address);
     if (known !== null) return { kind: 'card', card: known, lacksPicture: false };
     const how = { signal: AbortSignal.timeout(TIMEOUT_MS) };
     const read = await reader.page(address, how);
@@ -48,26 +48,26 @@ export function createLinkCards({ db, reader, storePicture, log }: LinkCardsPart
     const { url, title, description, picture } = read.page;
     const bytes = picture === null ? null : await reader.picture(picture, how);
     const fileName = picture === null ? '' : (URL.parse(picture)?.pathname.split('/').at(-1) ?? '');
-    const imageId = bytes === null || bytes.length === 0 ? null : await storePicture({ userId, bytes, fileName });
+    const imageId = bytes === null || bytes.length === 0 ? null : await storePicture({ spaceId, bytes, fileName });
     const card = { url, title, description, imageId };
-    await keepLinkCard(db, userId, address, card);
+    await keepLinkCard(db, spaceId, address, card);
     return { kind: 'card', card, lacksPicture: picture !== null && imageId === null };
   }
 
-  function tell(userId: string, address: string): Promise<CardRead> {
-    const key = `${userId} ${address}`;
+  function tell(spaceId: string, address: string): Promise<CardRead> {
+    const key = `${spaceId} ${address}`;
     const known = underWay.get(key);
     if (known !== undefined) return known;
-    const reading = inTurn(userId, () => readNow(userId, address)).finally(() => underWay.delete(key));
+    const reading = inTurn(spaceId, () => readNow(spaceId, address)).finally(() => underWay.delete(key));
     underWay.set(key, reading);
     return reading;
   }
 
   return {
     tell,
-    async read(userId, address) {
-      const read = await tell(userId, address).catch((error: unknown) => {
-        log.warn({ err: error, userId }, 'the page of a link card could not be read');
+    async read(spaceId, address) {
+      const read = await tell(spaceId, address).catch((error: unknown) => {
+        log.warn({ err: error, spaceId }, 'the page of a link card could not be read');
         return null;
       });
       return read?.kind === 'card' ? read : null;

@@ -30,6 +30,7 @@ export interface LiveHub {
 const noticeSchema = z.union([
   z.object({ userId: z.string(), endedSession: z.string() }),
   liveChangeSchema.extend({ userId: z.string() }),
+  liveChangeSchema.extend({ spaceId: z.string() }),
 ]);
 
 /** The change to announce when it is unknown what changed. */
@@ -46,12 +47,12 @@ export function createLiveHub(openListener: () => Listener, log: Logger, bounds:
       log.warn('A live notice is not in the form that was agreed.');
       return;
     }
-    for (const subscriber of places.of(notice.userId)) {
+    for (const subscriber of places.of('spaceId' in notice ? notice.spaceId : notice.userId)) {
       if ('endedSession' in notice) {
         if (notice.endedSession === subscriber.sessionId) subscriber.end();
       } else {
-        const { userId: _, ...change } = notice;
-        subscriber.change(change);
+        const { topics, postId, draft } = notice;
+        subscriber.change({ topics, postId, draft });
       }
     }
   }

@@ -36,7 +36,7 @@ const namesOfJava =
 interface MeParts {
   db: Database;
   /** Has what the account has planned judged anew, once the transaction is committed. */
-  judge: (trx: Executor, account: { userId: string; connectionId: string }) => Promise<void>;
+  judge: (trx: Executor, account: { spaceId: string; connectionId: string }) => Promise<void>;
 }
 
 export function meRoutes(api: Api, { db, judge }: MeParts): void {
@@ -44,14 +44,14 @@ export function meRoutes(api: Api, { db, judge }: MeParts): void {
     return { uid, email, displayName, timeZone, hourClock, ...(await readAccount(db, uid)) };
   }
 
-  async function judgeAll(trx: Executor, userId: string): Promise<void> {
+  async function judgeAll(trx: Executor, spaceId: string): Promise<void> {
     const accounts = await trx
       .selectFrom('connections')
       .select('id as connectionId')
-      .where('user_id', '=', userId)
+      .where('space_id', '=', spaceId)
       .where('connected', '=', true)
       .execute();
-    for (const account of accounts) await judge(trx, { userId, ...account });
+    for (const account of accounts) await judge(trx, { spaceId, ...account });
   }
 
   api.openapi(getRoute, async (c) => {

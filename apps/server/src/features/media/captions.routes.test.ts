@@ -35,7 +35,7 @@ async function store(person: Person, body: Uint8Array | ReadableStream, to = '/a
   return { status: response.status, body: await readJson(response) };
 }
 
-const rowsOf = ({ uid }: Person) => server.db.selectFrom('media').selectAll().where('user_id', '=', uid).execute();
+const rowsOf = ({ uid }: Person) => server.db.selectFrom('media').selectAll().where('space_id', '=', uid).execute();
 const fileOf = ({ storage_key: key }: { storage_key: string }) => path.join(server.config.dataDir, 'media', key);
 const sweep = () =>
   removeUnusedMedia({ db: server.db, storage: openStorage(server.config), log: { info: () => undefined } as never });
@@ -100,7 +100,7 @@ describe('FMT-08 OP-180 the space of captions', () => {
       expect([status, body.post?.media[0].captions.length]).toEqual([201, 1]);
       posts.push(body.post.id);
     }
-    await sql`update media set created_at = created_at - interval '25 hours' where user_id = ${ada.uid}`.execute(
+    await sql`update media set created_at = created_at - interval '25 hours' where space_id = ${ada.uid}`.execute(
       server.db,
     );
     const isThere: boolean[] = [];

@@ -46,7 +46,7 @@ export function captionsRoutes(api: Api, parts: MediaParts): void {
       });
       const fileName = decodedName(c.req.header('x-file-name'));
       const language = languageTag(c.req.valid('query').language ?? '');
-      const captions = await storeCaptions(parts, { userId: uid, bytes: await readFile(file), fileName, language });
+      const captions = await storeCaptions(parts, { spaceId: uid, bytes: await readFile(file), fileName, language });
       return c.json({ captions }, 201);
     } finally {
       await rm(file, { force: true });

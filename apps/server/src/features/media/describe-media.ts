@@ -13,22 +13,22 @@ import { probeIfReadable } from '#/features/media/probe/probe-of.ts';
 /** A file that has just arrived: what networks need of it is begun, and told. */
 export async function describeArrived(
   parts: MediaParts,
-  userId: string,
+  spaceId: string,
   { note, ...media }: Media,
 ): Promise<MediaDetails> {
-  await beginConversions(parts, { userId, mediaIds: [media.id] });
-  const told = (await describeMedia(parts, userId, media.id)) ?? { ...media, probe: null, plans: [] };
+  await beginConversions(parts, { spaceId, mediaIds: [media.id] });
+  const told = (await describeMedia(parts, spaceId, media.id)) ?? { ...media, probe: null, plans: [] };
   return note === undefined ? told : { ...told, note };
 }
 
 /** The user's file with what networks get of it; undefined when it does not exist. */
 export async function describeMedia(
   { db, address, planVideo, storage }: MediaParts,
-  userId: string,
+  spaceId: string,
   id: string,
 ): Promise<MediaDetails | undefined> {
-  const [row] = await findMedia(db, userId, [id]);
-  const file = await findSource(db, userId, id);
+  const [row] = await findMedia(db, spaceId, [id]);
+  const file = await findSource(db, spaceId, id);
   if (row === undefined || file === undefined) return undefined;
   const probe = file.probe ?? (await probeIfReadable({ db, storage }, id));
   const { makings, made } = await readMade(db, id);

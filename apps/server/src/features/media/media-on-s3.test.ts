@@ -108,7 +108,7 @@ describe.each(['disk', 'bucket'] as const)('with files in a %s', (kind) => {
     for (const key of [row.storage_key, row.published_key, row.thumbnail_key, variant]) {
       await expect(storage.read(key ?? '')).rejects.toThrow(MissingFile);
     }
-    const { rows } = await sql`select from uploads where user_id = ${ada.uid}`.execute(server.db);
+    const { rows } = await sql`select from uploads where space_id = ${ada.uid}`.execute(server.db);
     expect(rows).toEqual([]);
   });
 

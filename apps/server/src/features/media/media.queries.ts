@@ -10,18 +10,18 @@ import { ApiError } from '#/http/errors.ts';
 const MEGABYTE = 1024 * 1024;
 
 interface Room {
-  userId: string;
+  spaceId: string;
   /** Size of the file to be added. */
   bytes: number;
   quotaBytes: number;
 }
 
 /** Refuses a file when the user's files and uploads would exceed the quota with it. */
-export async function requireQuota(db: Executor, { userId, bytes, quotaBytes }: Room): Promise<void> {
+export async function requireQuota(db: Executor, { spaceId, bytes, quotaBytes }: Room): Promise<void> {
   const { rows } = await sql<{ used: number }>`
-    select (coalesce((select sum(bytes) from media where user_id = ${userId}), 0)
+    select (coalesce((select sum(bytes) from media where space_id = ${spaceId}), 0)
       + coalesce((select sum(bytes) from uploads
-          where user_id = ${userId} and media_id is null and expires_at > clock_timestamp()), 0))::float8 used`.execute(
+          where space_id = ${spaceId} and media_id is null and expires_at > clock_timestamp()), 0))::float8 used`.execute(
     db,
   );
   if ((rows[0]?.used ?? 0) + bytes <= quotaBytes) return;
@@ -46,11 +46,11 @@ const DERIVED_PER_QUOTA = 4;
 export const VARIANT_READ_H = 24;
 
 /** What is made of each file as it arrives. Without it the file could not be shown, so it does not give way. */
-const copiesOf = (userId: string) => sql`
-  coalesce((select sum(coalesce(published_bytes, 0) + coalesce(thumbnail_bytes, 0)) from media where user_id = ${userId}), 0)`;
+const copiesOf = (spaceId: string) => sql`
+  coalesce((select sum(coalesce(published_bytes, 0) + coalesce(thumbnail_bytes, 0)) from media where space_id = ${spaceId}), 0)`;
 
-async function requireDerivedQuota(db: Executor, { userId, bytes, quotaBytes }: Room): Promise<void> {
-  const { rows } = await sql<{ used: number }>`select ${copiesOf(userId)}::float8 used`.execute(db);
+async function requireDerivedQuota(db: Executor, { spaceId, bytes, quotaBytes }: Room): Promise<void> {
+  const { rows } = await sql<{ used: number }>`select ${copiesOf(spaceId)}::float8 used`.execute(db);
   if ((rows[0]?.used ?? 0) + bytes > quotaBytes * DERIVED_PER_QUOTA) throw storageFull(quotaBytes);
 }
 
@@ -60,16 +60,16 @@ async function requireDerivedQuota(db: Executor, { userId, bytes, quotaBytes }: 
  */
 export async function makeRoom(
   trx: Transaction<Tables>,
-  { userId, quotaBytes, but = '' }: { userId: string; quotaBytes: number; but?: string },
+  { spaceId, quotaBytes, but = '' }: { spaceId: string; quotaBytes: number; but?: string },
 ): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     with own as materialized (
       select v.media_id, v.recipe, v.bytes, v.storage_key, v.created_at, (
         select min(t.due_at) from post_media pm join targets t on t.post_id = pm.post_id
         where pm.media_id = v.media_id and t.status <> all(array['published', 'rejected'])) needed_at
-      from media m join media_variants v on v.media_id = m.id where m.user_id = ${userId}
+      from media m join media_variants v on v.media_id = m.id where m.space_id = ${spaceId}
     ), too_much as (
-      select ${copiesOf(userId)} + coalesce((select sum(bytes) from own), 0) - ${quotaBytes * DERIVED_PER_QUOTA} bytes
+      select ${copiesOf(spaceId)} + coalesce((select sum(bytes) from own), 0) - ${quotaBytes * DERIVED_PER_QUOTA} bytes
     ), ordered as (
       select media_id, recipe, sum(bytes) over (order by needed_at is not null, needed_at desc, created_at, storage_key) - bytes before
       from own
@@ -87,8 +87,8 @@ export async function makeRoom(
 }
 
 /** Makes transactions that add files of the same user run one after another. */
-export async function lockQuota(trx: Transaction<Tables>, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(trx);
+export async function lockQuota(trx: Transaction<Tables>, spaceId: string): Promise<void> {
+  await sql`select from spaces where id = ${spaceId} for no key update`.execute(trx);
 }
 
 export type NewMedia = Insertable<Tables['media']>;
@@ -103,14 +103,14 @@ export async function insertMedia(
   { quotaBytes, before }: { quotaBytes: number; before?: (trx: Transaction<Tables>) => Promise<void> },
 ): Promise<void> {
   await transact(db, async (trx) => {
-    await lockQuota(trx, row.user_id);
+    await lockQuota(trx, row.space_id);
     await before?.(trx);
-    await requireQuota(trx, { userId: row.user_id, bytes: row.bytes, quotaBytes });
+    await requireQuota(trx, { spaceId: row.space_id, bytes: row.bytes, quotaBytes });
     const derived = (row.published_bytes ?? 0) + (row.thumbnail_bytes ?? 0);
-    await requireDerivedQuota(trx, { userId: row.user_id, bytes: derived, quotaBytes });
+    await requireDerivedQuota(trx, { spaceId: row.space_id, bytes: derived, quotaBytes });
     await trx.insertInto('media').values(row).execute();
     await ownFiles(trx, keysOf(row));
-    await makeRoom(trx, { userId: row.user_id, quotaBytes });
+    await makeRoom(trx, { spaceId: row.space_id, quotaBytes });
   });
 }
 
@@ -173,10 +173,10 @@ export interface MediaRow {
 }
 
 /** The user's existing files with these ids. */
-export async function findMedia(db: Executor, userId: string, ids: readonly string[]): Promise<MediaRow[]> {
+export async function findMedia(db: Executor, spaceId: string, ids: readonly string[]): Promise<MediaRow[]> {
   const { rows } = await sql<MediaRow>`
     select id, kind, content_type "contentType", file_name "fileName", bytes::float8, width, height,
       duration_ms "durationMs", animated, thumbnail_key is not null "hasThumbnail", probe, document
-    from media where user_id = ${userId} and id = any(${ids}::uuid[]) and kind <> 'captions'`.execute(db);
+    from media where space_id = ${spaceId} and id = any(${ids}::uuid[]) and kind <> 'captions'`.execute(db);
   return rows;
 }

@@ -75,7 +75,7 @@ describe('good files', () => {
     });
     expect(Buffer.from(await (await server.fetch(media.url)).arrayBuffer())).toEqual(bytes);
     const row = await server.db.selectFrom('media').selectAll().where('id', '=', media.id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ user_id: ada.uid, sha256: createHash('sha256').update(bytes).digest('hex') });
+    expect(row).toMatchObject({ space_id: ada.uid, sha256: createHash('sha256').update(bytes).digest('hex') });
     expect(await readFile(path.join(server.config.dataDir, 'media', row.storage_key))).toEqual(bytes);
   });
 
@@ -114,7 +114,7 @@ describe('good files', () => {
     expect(await readJson(await upload(bytes))).toMatchObject({ width: 30, height: 40 });
   });
 
-  test('MEDIA-15 is stored at {userId}/posts/{timestamp}-{random}-{sanitizedName}', async () => {
+  test('MEDIA-15 is stored at {spaceId}/posts/{timestamp}-{random}-{sanitizedName}', async () => {
     const name = encodeURIComponent('../../Ferien & Meer/Süd.png');
     const { id } = await readJson(await upload(await picture(4, 4).png().toBuffer(), { 'x-file-name': name }));
     const { storage_key } = await server.db

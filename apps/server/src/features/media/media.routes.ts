@@ -76,7 +76,7 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
     const declared = declaredBytes(c);
     if (declared === undefined || declared <= maxUploadBytes) {
       await requireSpace(storage, declared ?? 0);
-      await requireQuota(db, { userId: uid, bytes: declared ?? 0, quotaBytes: mediaQuotaBytes });
+      await requireQuota(db, { spaceId: uid, bytes: declared ?? 0, quotaBytes: mediaQuotaBytes });
     }
     const file = await storage.newUpload();
     const received = await receiveFile(body, file, {
@@ -87,7 +87,7 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
     });
     try {
       const fileName = decodedName(c.req.header('x-file-name'));
-      const media = await storeMedia(parts, { userId: uid, file, fileName, received });
+      const media = await storeMedia(parts, { spaceId: uid, file, fileName, received });
       return c.json(await describeArrived(parts, uid, media), 201);
     } finally {
       // After a successful `put` the file is gone already.
@@ -110,7 +110,7 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
 
   api.openapi(pageRoute, async (c) => {
     const { id, page } = c.req.valid('param');
-    return c.json(await showPage(parts, { userId: c.get('caller').uid, id, page }), 200);
+    return c.json(await showPage(parts, { spaceId: c.get('caller').uid, id, page }), 200);
   });
 
   captionsRoutes(api, parts);

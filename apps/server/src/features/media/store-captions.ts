@@ -17,7 +17,7 @@ import { writeVtt } from '#/lib/captions/write-captions.ts';
 const FIRST_LINE_MAX = 200;
 
 interface Arrived {
-  userId: string;
+  spaceId: string;
   bytes: Uint8Array;
   fileName: string;
   /** Of the text, where the caller knows it. */
@@ -27,11 +27,11 @@ interface Arrived {
 /** Reads captions and keeps them as WebVTT: what could be mended is, and what came is not kept beside it. */
 export async function storeCaptions(
   { db, storage, mediaQuotaBytes }: Pick<MediaParts, 'db' | 'storage' | 'mediaQuotaBytes'>,
-  { userId, bytes, fileName, language }: Arrived,
+  { spaceId, bytes, fileName, language }: Arrived,
 ): Promise<StoredCaptions> {
   if (bytes.length === 0) throw emptyFile();
   const named = languageOfFileName(fileName);
-  const read = await onCaptions({ bytes, language: language ?? named }, { person: userId });
+  const read = await onCaptions({ bytes, language: language ?? named }, { person: spaceId });
   const [first] = read?.cues ?? [];
   if (read === undefined || first === undefined) throw unreadableCaptions();
   const lines = read.cues.length;
@@ -39,7 +39,7 @@ export async function storeCaptions(
   const name = plainFileName(fileName);
   const vtt = Buffer.from(writeVtt(read.cues));
   const id = randomUUID();
-  const key = storageKey(userId, fileName);
+  const key = storageKey(spaceId, fileName);
   const made = await storage.newUpload();
   await announceFiles(db, [key]);
   try {
@@ -47,7 +47,7 @@ export async function storeCaptions(
     await storage.put(key, made);
     const row = {
       id,
-      user_id: userId,
+      space_id: spaceId,
       sha256: createHash('sha256').update(vtt).digest('hex'),
       kind: 'captions',
       content_type: 'text/vtt',

@@ -39,7 +39,7 @@ const inTurn = createKeyedGate(1);
 type StoringParts = Pick<MediaParts, 'db' | 'storage' | 'address' | 'mediaQuotaBytes'>;
 
 export interface ArrivedFile {
-  userId: string;
+  spaceId: string;
   /** Path of a file on this machine. It is moved into the storage, or left for the caller to remove. */
   file: string;
   fileName: string;
@@ -54,13 +54,13 @@ export interface ArrivedFile {
  */
 export async function storeMedia(parts: StoringParts, arrived: ArrivedFile): Promise<Media> {
   const { storage } = parts;
-  const { userId, file, received } = arrived;
+  const { spaceId, file, received } = arrived;
   if (received.bytes === 0) throw emptyFile();
   const type = sniffType(received.head);
   if (type.kind === 'document') return storeDocument(parts, arrived, type);
   const made = await storage.newUpload();
   try {
-    const { mended, ...facts } = await inTurn(userId, () => inspect(type, { userId, file, made }));
+    const { mended, ...facts } = await inTurn(spaceId, () => inspect(type, { spaceId, file, made }));
     if (mended !== null) {
       // What was made takes the place of the file that arrived.
       const whole = { ...arrived, file: made, received: await describeFile(made) };
@@ -82,12 +82,12 @@ function noteOf({ rows, lostRows }: Mended): string {
 
 /** What others get of a document is written anew, and its first page is drawn. */
 async function storeDocument(parts: StoringParts, arrived: ArrivedFile, type: SniffedType): Promise<Media> {
-  const { userId, file } = arrived;
+  const { spaceId, file } = arrived;
   const copy = await parts.storage.newUpload();
   const shown = `${copy}.png`;
   try {
-    const { document, bytes, removed } = await inTurn(userId, () =>
-      readDocument({ file, copy, shown, person: userId }),
+    const { document, bytes, removed } = await inTurn(spaceId, () =>
+      readDocument({ file, copy, shown, person: spaceId }),
     );
     const { width, height } = document;
     const facts = { width, height, duration_ms: null, animated: false, probe: null, document };
@@ -113,7 +113,7 @@ interface InspectedFile extends SniffedType {
 
 async function inspect(
   { kind, contentType }: SniffedType,
-  { userId: person, file, made }: { userId: string; file: string; made: string },
+  { spaceId: person, file, made }: { spaceId: string; file: string; made: string },
 ): Promise<Found> {
   if (shownAsJpeg.has(contentType)) {
     const facts = await openOther(contentType, { file, made, person });
@@ -145,9 +145,9 @@ async function openOther(
 
 async function keep(parts: StoringParts, arrived: ArrivedFile, inspected: InspectedFile): Promise<Media> {
   const { db, storage, address, mediaQuotaBytes } = parts;
-  const { userId, file, fileName, received, before } = arrived;
+  const { spaceId, file, fileName, received, before } = arrived;
   const { kind, contentType, facts } = inspected;
-  const key = storageKey(userId, fileName);
+  const key = storageKey(spaceId, fileName);
   const planned = [key, keyBeside(key, 'published'), ...(kind === 'video' ? [] : [keyBeside(key, 'thumbnails')])];
   await announceFiles(db, planned);
   try {
@@ -155,7 +155,7 @@ async function keep(parts: StoringParts, arrived: ArrivedFile, inspected: Inspec
     const name = plainFileName(fileName);
     const row: NewMedia = {
       id,
-      user_id: userId,
+      space_id: spaceId,
       sha256: received.sha256,
       kind,
       content_type: contentType,
@@ -165,7 +165,7 @@ async function keep(parts: StoringParts, arrived: ArrivedFile, inspected: Inspec
       probe: facts.probe === null ? null : JSON.stringify(facts.probe),
       document: facts.document === undefined ? null : JSON.stringify(facts.document),
       storage_key: key,
-      ...(await inTurn(userId, () => storeBesides(storage, { key, person: userId }, inspected))),
+      ...(await inTurn(spaceId, () => storeBesides(storage, { key, person: spaceId }, inspected))),
     };
     await storage.put(key, file);
     await insertMedia(db, row, {

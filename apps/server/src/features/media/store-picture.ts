@@ -9,7 +9,7 @@ import { ApiError } from '#/http/errors.ts';
 
 /** A picture that was read from elsewhere. */
 export interface ReadPicture {
-  userId: string;
+  spaceId: string;
   bytes: Uint8Array;
   fileName: string;
 }
@@ -17,7 +17,7 @@ export interface ReadPicture {
 /** Stores a picture for a person, as if they had uploaded it; null when it is none that can be used, or there is no room. */
 export async function storePicture(
   parts: Pick<MediaParts, 'db' | 'storage' | 'address' | 'mediaQuotaBytes'>,
-  { userId, bytes, fileName }: ReadPicture,
+  { spaceId, bytes, fileName }: ReadPicture,
 ): Promise<string | null> {
   const file = await parts.storage.newUpload();
   try {
@@ -25,7 +25,7 @@ export async function storePicture(
     await requireSpace(parts.storage, bytes.length);
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
     const received = await describeFile(file);
-    return (await storeMedia(parts, { userId, file, fileName, received })).id;
+    return (await storeMedia(parts, { spaceId, file, fileName, received })).id;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

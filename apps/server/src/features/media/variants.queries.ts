@@ -67,11 +67,11 @@ export function keepVariant(
   { quotaBytes, before }: { quotaBytes: number; before?: (trx: Transaction<Tables>) => Promise<boolean> },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    const { rows: owners } = await sql<{ userId: string }>`
-      select user_id "userId" from media where id = ${mediaId}`.execute(trx);
+    const { rows: owners } = await sql<{ spaceId: string }>`
+      select space_id "spaceId" from media where id = ${mediaId}`.execute(trx);
     const [owner] = owners;
     if (owner === undefined) return false;
-    await lockQuota(trx, owner.userId);
+    await lockQuota(trx, owner.spaceId);
     // A removal locks the file first and then what belongs to it, so this does the same.
     const { rows: held } = await sql`select from media where id = ${mediaId} for key share`.execute(trx);
     if (held.length === 0 || !((await before?.(trx)) ?? true)) return false;
@@ -81,7 +81,7 @@ export function keepVariant(
       on conflict (media_id, recipe) do nothing returning media_id`.execute(trx);
     if (rows.length === 0) return false;
     await ownFiles(trx, [storageKey]);
-    await makeRoom(trx, { userId: owner.userId, quotaBytes, but: storageKey });
+    await makeRoom(trx, { spaceId: owner.spaceId, quotaBytes, but: storageKey });
     return true;
   });
 }

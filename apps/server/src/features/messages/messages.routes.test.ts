@@ -17,7 +17,7 @@ async function tell(person: Person, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     const data = { title: key, news: 'ends', days: ['2026-12-01'] } as const;
     await addMessages(server.db, [
-      { kind: 'repeat-stopped', userId: person.uid, key, data: { ...data, days: [...data.days] } },
+      { kind: 'repeat-stopped', spaceId: person.uid, key, data: { ...data, days: [...data.days] } },
     ]);
     await sql`update messages set created_at = created_at - interval '1 second' where user_id = ${person.uid}`.execute(
       server.db,
@@ -66,7 +66,7 @@ test('NOTE-01 what is read is read on every device, by itself or with all before
 test('NOTE-01 a long list comes in pages, of which none repeats or leaves out any', async () => {
   const ada = await server.register();
   const messages = Array.from({ length: 120 }, (_, number) => ({
-    ...({ kind: 'repeat-stopped', userId: ada.uid, key: `key ${number}` } as const),
+    ...({ kind: 'repeat-stopped', spaceId: ada.uid, key: `key ${number}` } as const),
     data: { title: `Number ${number}`, news: 'ends' as const, days: ['2026-12-01'] },
   }));
   await addMessages(server.db, messages);
@@ -90,7 +90,7 @@ test('NOTE-01 a message says names of today, and goes with the account that it i
   const ada = await server.register();
   const connectionId = await addConnection(server, ada, 'studio');
   await addMessages(server.db, [
-    { kind: 'reconnect', userId: ada.uid, key: 'r', connectionId, data: { reason: 'The sign-in has ended.' } },
+    { kind: 'reconnect', spaceId: ada.uid, key: 'r', connectionId, data: { reason: 'The sign-in has ended.' } },
   ]);
   const first = async () => (await ada.json('GET', '/api/messages')).body.messages[0];
   await sql`update connections set profile_name = 'Studio Fala', reconnect_needed = true where id = ${connectionId}`.execute(

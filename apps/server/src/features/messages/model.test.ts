@@ -96,7 +96,7 @@ async function arrange() {
       }>`update connections set reconnect_needed = true, version = version + 1
         where id = ${id} returning version`.execute(trx);
       await addMessages(trx, [
-        reconnectMessage({ userId, connectionId: id, version: rows[0]?.version ?? 0, reason: null }),
+        reconnectMessage({ spaceId: userId, connectionId: id, version: rows[0]?.version ?? 0, reason: null }),
       ]);
       await end();
     });

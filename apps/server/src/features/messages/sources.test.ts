@@ -27,7 +27,7 @@ describe('what the engine finds out', () => {
     expect([first?.kind, others]).toEqual(['failed', []]);
     expect(first?.reason).toBe((await planner.post(id)).targets[0]?.error?.message);
     planner.world.next = ['refuse'];
-    await retryPost(planner.posts, { userId: planner.caller.uid, id }, { action: 'send' });
+    await retryPost(planner.posts, { spaceId: planner.caller.uid, id }, { action: 'send' });
     await planner.settle();
     expect((await told(planner)).map(({ kind }) => kind)).toEqual(['failed', 'failed']);
   });
@@ -38,7 +38,7 @@ describe('what the engine finds out', () => {
     const { id } = await planner.schedule({ platforms: [await planner.connect()] });
     await planner.settle();
     planner.world.next = ['refuse-to-prepare'];
-    await retryPost(planner.posts, { userId: planner.caller.uid, id }, { action: 'send' });
+    await retryPost(planner.posts, { spaceId: planner.caller.uid, id }, { action: 'send' });
     await planner.settle();
     expect((await told(planner)).map(({ kind }) => kind)).toEqual(['failed', 'failed']);
   });
@@ -74,7 +74,7 @@ describe('what the engine finds out', () => {
     expect(await words()).toEqual([{ isOver: false, title, text: 'The network takes this for spam.' }]);
 
     const commentId = (await planner.post(id)).targets[0]?.comments[0]?.id ?? '';
-    await retryComment(planner.posts, { userId, id, commentId });
+    await retryComment(planner.posts, { spaceId: userId, id, commentId });
     await planner.comment();
     expect(await words()).toEqual([{ isOver: true, title, text: 'The network takes this for spam. It is out now.' }]);
   });
@@ -157,8 +157,8 @@ describe('what plans and repeats bring', () => {
     expect(await titles(ending.person)).toEqual([]);
     // Its dates up to a month ahead are made; the last two come into sight later.
     await sql`update series set start_day = start_day - 14, made_until = made_until - 14, next_day = next_day - 14, make_at = now()
-      where user_id = ${ending.person.uid}`.execute(server.db);
-    await sql`update series_dates set day = day - 14 where series_id in (select id from series where user_id = ${ending.person.uid})`.execute(
+      where space_id = ${ending.person.uid}`.execute(server.db);
+    await sql`update series_dates set day = day - 14 where series_id in (select id from series where space_id = ${ending.person.uid})`.execute(
       server.db,
     );
     for (const _ of [1, 2]) {

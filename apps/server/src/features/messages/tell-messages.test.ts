@@ -50,7 +50,7 @@ async function arrange() {
     );
     const key = `failed ${targetId} ${failures++}`;
     const data = { reason: 'The text is too long.' };
-    await addMessages(server.db, [{ kind: 'failed', userId: person.uid, key, targetId, data }]);
+    await addMessages(server.db, [{ kind: 'failed', spaceId: person.uid, key, targetId, data }]);
   };
   const pass = async (minutes: number) => {
     await shift(person, minutes);
@@ -104,7 +104,7 @@ test('NOTE-05 what was retried, or read, before its mail was written is not mail
     await shift(person, 6);
   }
   await server.sweep();
-  await sql`update targets set status = 'published', remote_id = 'r' where user_id = ${retried.person.uid} and status = 'rejected'`.execute(
+  await sql`update targets set status = 'published', remote_id = 'r' where space_id = ${retried.person.uid} and status = 'rejected'`.execute(
     server.db,
   );
   const { messages } = (await read.person.json('GET', '/api/messages')).body;
@@ -116,7 +116,7 @@ test('NOTE-05 what was retried, or read, before its mail was written is not mail
 test('NOTE-05 what was retried meanwhile is not mailed, and the list says when it went out', async () => {
   const { person, fail } = await arrange();
   await fail(0);
-  await sql`update targets set status = 'published', remote_id = 'r' where user_id = ${person.uid} and status = 'rejected'`.execute(
+  await sql`update targets set status = 'published', remote_id = 'r' where space_id = ${person.uid} and status = 'rejected'`.execute(
     server.db,
   );
   await tellNow(server);

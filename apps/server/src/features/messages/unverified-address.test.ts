@@ -30,7 +30,7 @@ const isMailed = async (person: Person) => (await person.json('GET', '/api/messa
 
 async function tell(person: Person, title: string): Promise<void> {
   const data = { title, news: 'ends' as const, days: [] };
-  await addMessages(server.db, [{ kind: 'repeat-stopped', userId: person.uid, key: title, data }]);
+  await addMessages(server.db, [{ kind: 'repeat-stopped', spaceId: person.uid, key: title, data }]);
   await tellNow(server);
 }
 

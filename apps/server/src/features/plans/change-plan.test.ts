@@ -67,7 +67,7 @@ test('DATA-18 the larger of a plan that was given and one that is paid for holds
 test('PLAN-28 a post that is charged with the limit from before an upgrade does not keep the month small', async () => {
   const { planner, userId, pay } = await customer();
   await pay('standard');
-  const stale = { userId, postId: randomUUID(), month: month(), limit: 150 };
+  const stale = { spaceId: userId, postId: randomUUID(), month: month(), limit: 150 };
   await sql`with ${chargePost(stale, sql`true`)} select`.execute(planner.db);
   expect(await usageOf(planner)).toMatchObject({ count: 1, limit: 500 });
 });
@@ -164,7 +164,7 @@ test('PLAN-26, PLAN-27, PLAN-28 after any sequence of changes, posts and months,
           Object.assign(model, { count: 0, limit: null });
         } else if (one.kind === 'post') {
           const { limit } = await readUsage(db, userId, rules, at);
-          const post = { userId, postId: randomUUID(), month: month(at), limit };
+          const post = { spaceId: userId, postId: randomUUID(), month: month(at), limit };
           await sql`with ${chargePost(post, sql`true`)} select`.execute(db);
           model.limit ??= limitOf(former);
           model.count++;

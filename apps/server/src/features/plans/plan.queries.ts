@@ -2,12 +2,13 @@ import { heldPlan, type PlanHolder, type PlanRules } from '@nonet/domain';
 
 import type { Executor } from '#/db/pool.ts';
 
-/** A person with the plan that holds now, to ask what they may use. */
-export async function readHolder(db: Executor, rules: PlanRules, userId: string): Promise<PlanHolder> {
+/** Whose plan holds in a space now, the owner's, to ask what may be used there. */
+export async function readHolder(db: Executor, rules: PlanRules, spaceId: string): Promise<PlanHolder> {
   const stored = await db
-    .selectFrom('plans')
+    .selectFrom('spaces')
+    .innerJoin('plans', 'plans.user_id', 'spaces.owner_id')
     .select(['given', 'subscribed'])
-    .where('user_id', '=', userId)
+    .where('spaces.id', '=', spaceId)
     .executeTakeFirst();
   return { plan: heldPlan(stored ?? { given: null, subscribed: null }, rules), limited: rules.limited };
 }

@@ -31,15 +31,15 @@ beforeAll(async () => {
     Array.from({ length: HOURS_A_DAY }, (_, hour) => ({ weekday, time: `${8 + hour}:00`.padStart(5, '0') })),
   );
   await person.json('PUT', '/api/posting-times', { times });
-  await sql`insert into connections (id, user_id, network, origin, remote_account_id, env)
+  await sql`insert into connections (id, space_id, network, origin, remote_account_id, env)
     select 'account-' || n, ${person.uid}, 'bluesky', 'o', n::text, 'sandbox' from generate_series(0, ${ACCOUNTS - 1}) n`.execute(
     server.db,
   );
-  await sql`with made as (insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+  await sql`with made as (insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
       select ${person.uid}, 'Kiln', 'Open', due, 'UTC', due at time zone 'UTC', '202611'
       from (select current_date + n / ${HOURS_A_DAY * ACCOUNTS} + make_interval(hours => 8 + n % ${HOURS_A_DAY}) due
         from generate_series(0, ${POSTS - 1}) n) times returning id, scheduled_at)
-    insert into targets (user_id, post_id, connection_id, network, due_at)
+    insert into targets (space_id, post_id, connection_id, network, due_at)
     select ${person.uid}, id, 'account-' || row_number() over () % ${ACCOUNTS}, 'bluesky', scheduled_at from made`.execute(
     server.db,
   );

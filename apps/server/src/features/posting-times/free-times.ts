@@ -29,11 +29,11 @@ export interface Asked {
 /** The free posting times of accounts: the first few, or all of a span (SLOT-02, SLOT-04). */
 export async function freeTimes(
   { db, holderOf }: { db: Database; holderOf: HolderOf },
-  userId: string,
+  spaceId: string,
   asked: Asked,
 ): Promise<FreeTimes> {
   const accounts = [...new Set((asked.accounts ?? '').split(',').filter((id) => id !== ''))];
-  const { perDay, zone, ...lists } = await usedTimes(db, holderOf, userId);
+  const { perDay, zone, ...lists } = await usedTimes(db, holderOf, spaceId);
   const now = new Date();
   const times = timesFor(lists, accounts, perDay);
   const first = offeredFrom(now);
@@ -43,7 +43,7 @@ export async function freeTimes(
     throw new ApiError(400, 'invalid-date', 'Ask for at most 62 days at once');
   }
   const find = (search: { from: Date; until: Date; max: number }) =>
-    findFreeTimes({ times, zone, ...search }, takenIn(db, { userId, accounts }));
+    findFreeTimes({ times, zone, ...search }, takenIn(db, { spaceId, accounts }));
 
   const found = await find({
     from: from > first ? from : first,

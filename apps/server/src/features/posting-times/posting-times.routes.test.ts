@@ -224,10 +224,10 @@ describe('SLOT-02 free posting times', () => {
 
     await set(person, everyDay('12:00'));
     const account = await addConnection(server, person);
-    await sql`with made as (insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+    await sql`with made as (insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
         select ${person.uid}, 'Kiln', 'Open', at, 'UTC', at at time zone 'UTC', '202611'
         from generate_series(current_date + time '12:00', current_date + 367, '1 day') at returning id, scheduled_at)
-      insert into targets (user_id, post_id, connection_id, network, due_at)
+      insert into targets (space_id, post_id, connection_id, network, due_at)
       select ${person.uid}, id, ${account}, 'bluesky', scheduled_at from made`.execute(server.db);
     expect(await free(person)).toMatchObject({
       times: [],

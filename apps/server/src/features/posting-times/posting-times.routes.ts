@@ -50,8 +50,8 @@ const free = createRoute({
 export function postingTimesRoutes(api: Api, parts: PostingTimesParts): void {
   const { db, holderOf, limitFactor } = parts;
 
-  const read = async (userId: string): Promise<PostingTimesAnswer> => {
-    const [{ common, own, isStartSet }, holder] = await Promise.all([readTimes(db, userId), holderOf(db, userId)]);
+  const read = async (spaceId: string): Promise<PostingTimesAnswer> => {
+    const [{ common, own, isStartSet }, holder] = await Promise.all([readTimes(db, spaceId), holderOf(db, spaceId)]);
     const { postingTimesPerDay } = entitlementsOf(holder);
     const allowed = mayUse(holder, { customPostingTimes: true });
     const accounts = Object.entries(own).map(([id, times]) => [id, usedAndLocked(times, postingTimesPerDay)]);

@@ -13,28 +13,28 @@ import {
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
-import { holdsAccount, lockPerson, replaceTimes } from '#/features/posting-times/posting-times.queries.ts';
+import { holdsAccount, lockSpace, replaceTimes } from '#/features/posting-times/posting-times.queries.ts';
 import type { HolderOf } from '#/features/posting-times/take-posting-time.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /** Replaces one list of posting times (SLOT-01). */
 export async function setPostingTimes(
   { db, holderOf }: { db: Database; holderOf: HolderOf },
-  userId: string,
+  spaceId: string,
   { account = null, times }: SetPostingTimes,
 ): Promise<void> {
   const list = checkTimes(times);
   await transact(db, async (trx) => {
-    await lockPerson(trx, userId);
-    const allowed = mayUse(await holderOf(trx, userId), { customPostingTimes: true });
+    await lockSpace(trx, spaceId);
+    const allowed = mayUse(await holderOf(trx, spaceId), { customPostingTimes: true });
     if (allowed.kind === 'refused') {
       throw new ApiError(403, 'plan-needed', allowed.message, { type: 'plan', seePlans: true });
     }
-    if (account !== null && !(await holdsAccount(trx, userId, account))) {
+    if (account !== null && !(await holdsAccount(trx, spaceId, account))) {
       throw new ApiError(404, 'not-found', 'Connection not found');
     }
-    await replaceTimes(trx, { userId, account, times: list });
-    await notifyLive(trx, [{ userId, topics: ['postingTimes'] }]);
+    await replaceTimes(trx, { spaceId, account, times: list });
+    await notifyLive(trx, [{ spaceId, topics: ['postingTimes'] }]);
   });
 }
 

@@ -11,17 +11,17 @@ import type { Transaction } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
-import { isTaken, lockPerson, readTimes, takenIn } from '#/features/posting-times/posting-times.queries.ts';
+import { isTaken, lockSpace, readTimes, takenIn } from '#/features/posting-times/posting-times.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /** For a person without a zone. */
 const FALLBACK_ZONE = 'UTC';
 
-export type HolderOf = (db: Executor, userId: string) => Promise<PlanHolder>;
+export type HolderOf = (db: Executor, spaceId: string) => Promise<PlanHolder>;
 
 /** What is to be taken, for which accounts. */
 export interface Wanted {
-  userId: string;
+  spaceId: string;
   accounts: readonly string[];
   /** The time that was offered. */
   at: Date;
@@ -37,14 +37,14 @@ export interface Wanted {
 export async function takePostingTime(
   trx: Transaction<Tables>,
   holderOf: HolderOf,
-  { userId, accounts, at, exceptPost }: Wanted,
+  { spaceId, accounts, at, exceptPost }: Wanted,
 ): Promise<Date> {
-  await lockPerson(trx, userId);
+  await lockSpace(trx, spaceId);
   const now = new Date();
-  const whose = { userId, accounts, exceptPost };
+  const whose = { spaceId, accounts, exceptPost };
   if (at > now && !(await isTaken(trx, whose, at))) return at;
 
-  const { perDay, zone, ...times } = await usedTimes(trx, holderOf, userId);
+  const { perDay, zone, ...times } = await usedTimes(trx, holderOf, spaceId);
   const from = new Date(Math.max(offeredFrom(now).getTime(), at.getTime() + 1));
   const search = { times: timesFor(times, accounts, perDay), zone, from, until: searchEnd(now, zone), max: 1 };
   const [next] = await findFreeTimes(search, takenIn(trx, whose));
@@ -53,8 +53,8 @@ export async function takePostingTime(
 }
 
 /** The posting times of a person with what their plan uses of them. */
-export async function usedTimes(db: Executor, holderOf: HolderOf, userId: string) {
-  const { zone, ...times } = await readTimes(db, userId);
-  const { postingTimesPerDay: perDay } = entitlementsOf(await holderOf(db, userId));
+export async function usedTimes(db: Executor, holderOf: HolderOf, spaceId: string) {
+  const { zone, ...times } = await readTimes(db, spaceId);
+  const { postingTimesPerDay: perDay } = entitlementsOf(await holderOf(db, spaceId));
   return { ...times, zone: zone ?? FALLBACK_ZONE, perDay };
 }

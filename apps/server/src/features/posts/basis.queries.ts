@@ -30,7 +30,7 @@ export interface Basis extends Chosen {
 }
 
 interface BasisAsked {
-  userId: string;
+  spaceId: string;
   draft: PostDraft;
   draftId: string | null;
   key: string | null;
@@ -44,22 +44,22 @@ interface BasisAsked {
  */
 export async function readBasis(
   { db, plans, usage }: PostsParts,
-  { userId, draft, draftId, key, now, limit }: BasisAsked,
+  { spaceId, draft, draftId, key, now, limit }: BasisAsked,
 ): Promise<Basis> {
   const month = usageMonth(now);
   const fileIds = storableIds(draft);
   const { rows } = await sql<Window & StoredUsage & StoredBasis>`
     with tried as (${limit === null ? sql`select 0 tries, 0 "leftS"` : countTry(limit)})
     select tried.*, month.*, k.body_hash "bodyHash", k.response answer, clock_timestamp()::text now,
-      ${isScheduled(userId, draftId)} "isDraftScheduled",
+      ${isScheduled(spaceId, draftId)} "isDraftScheduled",
       ${firstRun(sql`${draft.scheduledAt}::timestamptz`, sql`${fileIds}::uuid[]`)}::text "runAt",
       (select json_agg(x) from (
         select ${chosenColumns}, ${besidesDraft(draft, null)}
-        from connections where user_id = ${userId} and id = any(${draft.connectionIds})) x) connections,
+        from connections where space_id = ${spaceId} and id = any(${draft.connectionIds})) x) connections,
       (select json_agg(x) from (
-        select ${namedFileColumns} from media where user_id = ${userId} and id = any(${fileIds}::uuid[])) x) files
-    from tried, (${usage.select(userId, month)}) month
-      left join idempotency_keys k on k.user_id = ${userId} and k.key = ${key}
+        select ${namedFileColumns} from media where space_id = ${spaceId} and id = any(${fileIds}::uuid[])) x) files
+    from tried, (${usage.select(spaceId, month)}) month
+      left join idempotency_keys k on k.space_id = ${spaceId} and k.key = ${key}
   `.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error('A statement that counts a try answered nothing');
@@ -86,9 +86,9 @@ interface StoredBasis {
   files: NamedFileRow[] | null;
 }
 
-function isScheduled(userId: string, draftId: string | null): RawBuilder<unknown> {
+function isScheduled(spaceId: string, draftId: string | null): RawBuilder<unknown> {
   if (draftId === null) return sql`false`;
-  return sql`exists (select from drafts where user_id = ${userId} and id = ${draftId}::uuid and post_id is not null)`;
+  return sql`exists (select from drafts where space_id = ${spaceId} and id = ${draftId}::uuid and post_id is not null)`;
 }
 
 /** What else the account has: how many posts before the draft, and one with its text. The post itself is left out. */
@@ -119,13 +119,13 @@ export async function firstLook(db: Executor, draft: PostDraft): Promise<string>
  */
 export async function lockChosen(
   trx: Transaction<Tables>,
-  { id: postId, userId }: { id: string; userId: string },
+  { id: postId, spaceId }: { id: string; spaceId: string },
   draft: PostDraft,
 ): Promise<Chosen> {
   // The share lock makes a disconnect wait, so that the disconnect sees this post's targets.
   const { rows: connections } = await sql<ChosenConnectionRow>`
     select ${chosenColumns}, ${besidesDraft(draft, postId)} from connections
-    where user_id = ${userId} and id = any(${draft.connectionIds}) order by id for share
+    where space_id = ${spaceId} and id = any(${draft.connectionIds}) order by id for share
   `.execute(trx);
   const fileIds = storableIds(draft);
   if (fileIds.length === 0) return { connections, files: [] };
@@ -133,7 +133,7 @@ export async function lockChosen(
   // not find them.
   const { rows: files } = await sql<NamedFileRow>`
     select ${namedFileColumns} from media
-    where user_id = ${userId} and id = any(${fileIds}::uuid[]) order by id for key share
+    where space_id = ${spaceId} and id = any(${fileIds}::uuid[]) order by id for key share
   `.execute(trx);
   return { connections, files };
 }

@@ -9,7 +9,7 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 interface PostKey {
-  userId: string;
+  spaceId: string;
   id: string;
 }
 

@@ -21,7 +21,7 @@ export const postNotFound = () => new ApiError(404, 'post-not-found', 'Post not 
 type ChangeParts = Pick<PostsParts, 'db' | 'judge'>;
 
 interface PostKey {
-  userId: string;
+  spaceId: string;
   id: string;
 }
 
@@ -75,11 +75,11 @@ export function changePost(
 export async function changeLocked(
   trx: Transaction<Tables>,
   parts: Pick<PostsParts, 'judge'>,
-  { userId, id }: PostKey,
+  { spaceId, id }: PostKey,
   change: Change,
   mayChange: MayChange = isAtRest,
 ): Promise<Changed> {
-  const post = await lockPost(trx, userId, id);
+  const post = await lockPost(trx, spaceId, id);
   if (post === null) throw postNotFound();
   if (!mayChange(post)) throw beingPublished();
   return changeHeld(trx, parts, post, change);
@@ -92,11 +92,11 @@ export async function changeHeld(
   post: PostRow,
   change: Change,
 ): Promise<Changed> {
-  const { userId } = post;
+  const { spaceId } = post;
   const changed = await change(trx, post);
   const before = new Date(isoInstant(post.scheduledAt));
   const { targets = post.targets, movedTo = before, isPlannedAgain } = changed;
-  await judgeNeighbours(trx, judge, userId, {
+  await judgeNeighbours(trx, judge, spaceId, {
     postId: post.id,
     targets: [...post.targets, ...targets],
     dues: [before, movedTo],
@@ -105,12 +105,12 @@ export async function changeHeld(
   const until = new Date(Math.max(before.getTime(), Date.now() + 1_000));
   const range = { from: before.toISOString(), to: until.toISOString() };
   if (isPlannedAgain)
-    for (const { connection } of targets) await judge(trx, { userId, connectionId: connection.id, ...range });
+    for (const { connection } of targets) await judge(trx, { spaceId, connectionId: connection.id, ...range });
   return changed;
 }
 
-export function newsOf({ userId, id }: PostKey, { due = [], isRemoved }: Changed): Required<News> {
-  return { live: [{ userId, topics: isRemoved ? ['posts', 'usage'] : ['posts'], postId: id }], due };
+export function newsOf({ spaceId, id }: PostKey, { due = [], isRemoved }: Changed): Required<News> {
+  return { live: [{ spaceId, topics: isRemoved ? ['posts', 'usage'] : ['posts'], postId: id }], due };
 }
 
 /** Refuses to remove a post while one part of it was published or tried, and another is still to come (OP-82). */

@@ -45,16 +45,16 @@ async function planner(): Promise<Planner> {
       const first = await self.schedule();
       await sql`
         with copied as (
-          insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-          select user_id, 'Copy ' || n, description, wall_time, time_zone, scheduled_at, usage_month
-          from posts, generate_series(2, ${count}::int) n where id = ${first.id} returning id, user_id, scheduled_at
+          insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+          select space_id, 'Copy ' || n, description, wall_time, time_zone, scheduled_at, usage_month
+          from posts, generate_series(2, ${count}::int) n where id = ${first.id} returning id, space_id, scheduled_at
         )
-        insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-        select user_id, id, ${account}, 'bluesky', scheduled_at, scheduled_at from copied`.execute(server.db);
+        insert into targets (space_id, post_id, connection_id, network, due_at, run_at)
+        select space_id, id, ${account}, 'bluesky', scheduled_at, scheduled_at from copied`.execute(server.db);
       const rows = await server.db
         .selectFrom('posts')
         .select(['id', 'version'])
-        .where('user_id', '=', person.uid)
+        .where('space_id', '=', person.uid)
         .execute();
       expect(rows).toHaveLength(count);
       return rows;
@@ -87,7 +87,7 @@ async function addImage({ uid }: Person): Promise<string> {
   const image = { kind: 'image', content_type: 'image/png', bytes: 10, width: 1000, height: 1000 } as const;
   const { id } = await server.db
     .insertInto('media')
-    .values({ ...image, user_id: uid, sha256: 's', storage_key: randomUUID(), kept_by_post: true })
+    .values({ ...image, space_id: uid, sha256: 's', storage_key: randomUUID(), kept_by_post: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -339,14 +339,14 @@ test('browsers and workers are told once of all the posts of a call', async () =
   const listener = createListener(server.databaseUrl, 'nonet:test');
   await listener.on(LIVE_CHANNEL, (payload) => {
     const notice = JSON.parse(payload);
-    if (notice.userId === person.uid) notices.push(notice);
-    if (notice.userId === 'last') resolve();
+    if (notice.spaceId === person.uid) notices.push(notice);
+    if (notice.spaceId === 'last') resolve();
   });
   await call('move', { posts: posts.map((post) => to(post, '2030-06-03T09:00')) });
-  await sql`select pg_notify(${LIVE_CHANNEL}, '{"userId":"last"}')`.execute(server.db);
+  await sql`select pg_notify(${LIVE_CHANNEL}, '{"spaceId":"last"}')`.execute(server.db);
   await promise;
   await listener.close();
-  expect(notices).toEqual([{ userId: person.uid, topics: ['posts'] }]);
+  expect(notices).toEqual([{ spaceId: person.uid, topics: ['posts'] }]);
 });
 
 test('MOVE-06 after the session has ended nothing is moved', async () => {

@@ -27,13 +27,13 @@ type Refused = SeveralChanged['refused'][number];
  */
 export async function changeSeveral<Item extends { id: string }>(
   parts: PostsParts,
-  userId: string,
+  spaceId: string,
   items: readonly Item[],
   changeOf: (item: Item) => Change,
 ): Promise<SeveralChanged> {
   const { db, media, log, severalAtOnce } = parts;
   refuseTwice(items);
-  const tries = furtherTries(parts, userId, items.length);
+  const tries = furtherTries(parts, spaceId, items.length);
   if (tries !== null) await enforceLimit(db, tries);
 
   const done = new Map<string, Changed>();
@@ -47,14 +47,14 @@ export async function changeSeveral<Item extends { id: string }>(
       return;
     }
     try {
-      const key = { userId, id: readPostId(item.id) };
+      const key = { spaceId, id: readPostId(item.id) };
       done.set(key.id, await severalAtOnce(() => transact(db, (trx) => changeLocked(trx, parts, key, changeOf(item)))));
     } catch (error) {
       const { code, message } = refusalOf(error) ?? internalError;
       refused.set(item.id, { code, message });
       if (error instanceof ApiError) return;
       failure = { code, message };
-      log.error({ userId, postId: item.id, err: error }, 'one of several posts could not be changed');
+      log.error({ spaceId, postId: item.id, err: error }, 'one of several posts could not be changed');
     }
   }
 
@@ -65,10 +65,10 @@ export async function changeSeveral<Item extends { id: string }>(
     }),
   );
 
-  await notifyOfCommitted(db, allNews(userId, done));
+  await notifyOfCommitted(db, allNews(spaceId, done));
   const ids = items.map(({ id }) => id.toLowerCase()).filter((id) => done.has(id));
   const kept = ids.filter((id) => !done.get(id)?.isRemoved);
-  const shown = await withShownFigures(parts, userId, await postsWithIds(db, userId, kept));
+  const shown = await withShownFigures(parts, spaceId, await postsWithIds(db, spaceId, kept));
   const rows = new Map(shown.map((row) => [row.id, row]));
   return {
     success: true,
@@ -87,7 +87,7 @@ function refuseTwice(items: readonly { id: string }[]): void {
   if (ids.size < items.length) throw new ApiError(400, 'duplicate-post', 'The same post is named twice');
 }
 
-function allNews(userId: string, done: ReadonlyMap<string, Changed>): News {
-  const news = [...done].map(([id, changed]) => newsOf({ userId, id }, changed));
+function allNews(spaceId: string, done: ReadonlyMap<string, Changed>): News {
+  const news = [...done].map(([id, changed]) => newsOf({ spaceId, id }, changed));
   return { live: news.flatMap(({ live }) => live), due: news.flatMap(({ due }) => due) };
 }

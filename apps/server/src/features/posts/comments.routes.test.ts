@@ -30,9 +30,9 @@ async function published(status: 'failed' | 'published' | 'unknown') {
   const { id, targets } = (await schedule({ comments: { linkedin: 'First' } })).body.post;
   await sql`update targets set status = 'published', remote_id = 'r', remote_url = 'https://l.test/r', run_at = null,
     published_at = now(), fenced_at = now() where post_id = ${id}`.execute(server.db);
-  await sql`insert into comments (id, user_id, target_id, number, text, status, post_remote_id, post_remote_url, fenced_at, send_until,
+  await sql`insert into comments (id, space_id, target_id, number, text, status, post_remote_id, post_remote_url, fenced_at, send_until,
       run_at, remote_id, code, message)
-    select gen_random_uuid(), user_id, id, n, 'Comment ' || n, s, 'r', 'https://l.test/r', now(), now(),
+    select gen_random_uuid(), space_id, id, n, 'Comment ' || n, s, 'r', 'https://l.test/r', now(), now(),
       case when s = 'unknown' then now() + interval '1 day' end, case when s = 'published' then 'c' end,
       case when s = 'failed' then 'comment-not-allowed' end, case when s = 'failed' then 'Not allowed.' end
     from targets, (values (1, ${status}), (2, 'waiting')) c(n, s) where post_id = ${id}`.execute(server.db);

@@ -11,7 +11,7 @@ export const COUNTED_MAX = 2_000;
 export const FOUND_MAX = 250;
 
 interface CountOf {
-  userId: string;
+  spaceId: string;
   /** Null: without an end on this side. */
   from: Date | null;
   to: Date | null;
@@ -29,13 +29,13 @@ interface CountedPosts {
 }
 
 /** The newest posts of a range that hold some parts of words, by what they have in common. */
-export async function countedPosts(db: Executor, { userId, from, to, parts }: CountOf): Promise<CountedPosts[]> {
+export async function countedPosts(db: Executor, { spaceId, from, to, parts }: CountOf): Promise<CountedPosts[]> {
   const after = from === null ? sql`` : sql`and scheduled_at >= ${from}`;
   const between = to === null ? after : sql`${after} and scheduled_at < ${to}`;
   const counted =
     parts === null
-      ? sql`hit as (select id from posts where user_id = ${userId} ${between} order by scheduled_at desc limit ${COUNTED_MAX})`
-      : foundPosts({ userId, parts, between, filter: sql``, limit: FOUND_MAX });
+      ? sql`hit as (select id from posts where space_id = ${spaceId} ${between} order by scheduled_at desc limit ${COUNTED_MAX})`
+      : foundPosts({ spaceId, parts, between, filter: sql``, limit: FOUND_MAX });
   const { rows } = await sql<Omit<CountedPosts, 'accounts'> & { accounts: string[] | null }>`
     with ${counted}
     select count(*)::int posts, status, remove_at is null and waits "needsYou", template ->> 'id' "templateId", accounts
@@ -44,7 +44,7 @@ export async function countedPosts(db: Executor, { userId, from, to, parts }: Co
         coalesce(bool_or(${waitsForPerson}), false) waits
       from targets where post_id = posts.id
     ) t
-    where user_id = ${userId} and id in (select id from hit)
+    where space_id = ${spaceId} and id in (select id from hit)
     group by status, "needsYou", "templateId", accounts`.execute(db);
   return rows.map(({ accounts, ...row }) => ({ ...row, accounts: (accounts ?? []).map(readAccount) }));
 }

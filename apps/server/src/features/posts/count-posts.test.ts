@@ -54,8 +54,8 @@ test('VIEW-05 of more posts than are counted, the newest are, and it says that t
   const platforms = [await addConnection(server, person)];
   const id = await plan(person, { platforms });
   await sql`
-    insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
-    select user_id, title, description, wall_time, time_zone, scheduled_at - interval '1 year', usage_month, 'published', now(),
+    insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at, search_text)
+    select space_id, title, description, wall_time, time_zone, scheduled_at - interval '1 year', usage_month, 'published', now(),
       search_text from posts, generate_series(1, ${COUNTED_MAX}) where id = ${id}`.execute(server.db);
   for (const [query, most] of [
     ['', COUNTED_MAX],

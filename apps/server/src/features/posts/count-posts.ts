@@ -12,13 +12,17 @@ interface CountPosts {
 }
 
 /** How many posts of a range that hold a text fit each value of a filter. A post counts once for each network and account. */
-export async function countPosts({ db }: PostsParts, userId: string, { from, to, q }: CountPosts): Promise<PostCounts> {
+export async function countPosts(
+  { db }: PostsParts,
+  spaceId: string,
+  { from, to, q }: CountPosts,
+): Promise<PostCounts> {
   const parts = q === undefined ? null : searchParts(q);
   const range = {
     from: from === undefined ? null : readInstant(from, { name: "'from'", code: 'invalid-range' }),
     to: to === undefined ? null : readInstant(to, { name: "'to'", code: 'invalid-range' }),
   };
-  const groups = parts?.length === 0 ? [] : await countedPosts(db, { userId, ...range, parts });
+  const groups = parts?.length === 0 ? [] : await countedPosts(db, { spaceId, ...range, parts });
   const total = groups.reduce((sum, { posts }) => sum + posts, 0);
   const counts = { networks: new Map(), accounts: new Map(), statuses: new Map(), templates: new Map() };
   for (const { posts, status, needsYou, templateId, accounts } of groups) {

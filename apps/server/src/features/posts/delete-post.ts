@@ -22,7 +22,7 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
  */
 export async function deletePost(
   parts: PostsParts,
-  key: { userId: string; id: string },
+  key: { spaceId: string; id: string },
   seen: number | null = null,
 ): Promise<void> {
   await changePost(parts, key, removing(parts, seen));
@@ -40,13 +40,13 @@ export function removing(parts: PostsParts, seen: number | null): Change {
 /** Removes deleted posts whose undo time has passed. Several workers may do this at the same time. */
 export async function removeDeletedPosts(parts: PostsParts): Promise<void> {
   const { db } = parts;
-  const { rows } = await sql<{ id: string; userId: string; removeAt: string }>`
-    select id, user_id "userId", remove_at::text "removeAt" from posts where remove_at <= ${statementTime} order by remove_at limit 100`.execute(
+  const { rows } = await sql<{ id: string; spaceId: string; removeAt: string }>`
+    select id, space_id "spaceId", remove_at::text "removeAt" from posts where remove_at <= ${statementTime} order by remove_at limit 100`.execute(
     db,
   );
   for (const key of rows) {
     await transact(db, async (trx) => {
-      const post = await lockPost(trx, key.userId, key.id);
+      const post = await lockPost(trx, key.spaceId, key.id);
       // The post may have been restored, or removed elsewhere, since it was listed.
       if (post?.removeAt !== key.removeAt) return;
       await remove(trx, parts, post);
@@ -56,10 +56,10 @@ export async function removeDeletedPosts(parts: PostsParts): Promise<void> {
 }
 
 async function remove(trx: Transaction<Tables>, { usage }: PostsParts, post: PostRow): Promise<void> {
-  const { id, userId, usageMonth } = post;
+  const { id, spaceId, usageMonth } = post;
   if (post.media.length + post.covers.length > 0 || post.thread.length > 0) await letGoOfMedia(trx, [id]);
   await trx.deleteFrom('posts').where('id', '=', id).execute();
-  if (isRefundable(post)) await usage.refund(trx, { userId, postId: id, month: usageMonth });
+  if (isRefundable(post)) await usage.refund(trx, { spaceId, postId: id, month: usageMonth });
 }
 
 /**

@@ -28,10 +28,10 @@ import { draftOf } from '#/features/posts/stored-draft.ts';
 const nothingLocked: ReadonlySet<string> = new Set();
 
 /** Changes or moves a post while nothing of it was sent, or later what its networks refused, also beside what is on its way. */
-export async function editPost(parts: PostsParts, userId: string, id: string, body: EditPost): Promise<Changed> {
+export async function editPost(parts: PostsParts, spaceId: string, id: string, body: EditPost): Promise<Changed> {
   const mayChange = (post: PostRow) => !isBeingPublished(post) || post.targets.some(isRefused);
-  const card = body.card === null ? await readForEdit(parts, { userId, id }, body) : null;
-  return changePost(parts, { userId, id }, editing(parts, body, card), mayChange);
+  const card = body.card === null ? await readForEdit(parts, { spaceId, id }, body) : null;
+  return changePost(parts, { spaceId, id }, editing(parts, body, card), mayChange);
 }
 
 /** `card`: what was read for the edit, as no page is read while a post is locked. */
@@ -67,13 +67,13 @@ async function write(
   parts: PostsParts,
   { stored, draft }: { stored: PostRow; draft: PostDraft },
 ): Promise<ValidPost> {
-  const { userId } = stored;
+  const { spaceId } = stored;
   const before = draftOf(stored);
   const chosen = await lockChosen(trx, stored, draft);
   // What is planned for a locked account already may be changed, and still goes out.
   const planned = new Set(before.connectionIds);
   const isPlanned = draft.connectionIds.every((id) => planned.has(id));
-  const locked = isPlanned ? nothingLocked : (await parts.lockedAccounts(trx, userId)).difference(planned);
+  const locked = isPlanned ? nothingLocked : (await parts.lockedAccounts(trx, spaceId)).difference(planned);
   const post = await checkDraft(withStored(draft, stored, chosen.connections), {
     ...chosen,
     usage: { kind: 'allowed' },
@@ -84,7 +84,7 @@ async function write(
     planVideo: parts.planVideo,
   });
   await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
-  await makeAhead(parts, trx, userId, post);
+  await makeAhead(parts, trx, spaceId, post);
   return post;
 }
 
@@ -92,11 +92,11 @@ async function write(
 async function atPostingTime(
   parts: PostsParts,
   trx: Transaction<Tables>,
-  { userId, id }: PostRow,
+  { spaceId, id }: PostRow,
   draft: PostDraft,
 ): Promise<PostDraft> {
   if (draft.scheduledAt === null) return draft;
-  const wanted = { userId, accounts: draft.connectionIds, at: minuteOf(draft.scheduledAt), exceptPost: id };
+  const wanted = { spaceId, accounts: draft.connectionIds, at: minuteOf(draft.scheduledAt), exceptPost: id };
   return { ...draft, scheduledAt: await parts.takePostingTime(trx, wanted) };
 }
 

@@ -13,7 +13,7 @@ test('a post with files for a network that cannot fetch them is refused, new and
   const shape = { kind: 'image', content_type: 'image/jpeg', bytes: 10, sha256: 's', storage_key: 'k' } as const;
   const { id } = await planner.db
     .insertInto('media')
-    .values({ ...shape, user_id: planner.caller.uid })
+    .values({ ...shape, space_id: planner.caller.uid })
     .returning('id')
     .executeTakeFirstOrThrow();
   const media = [{ id, alt: '' }];

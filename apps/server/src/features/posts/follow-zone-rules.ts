@@ -16,7 +16,7 @@ const POSTS_AT_ONCE = 5_000;
 
 interface Planned {
   id: string;
-  userId: string;
+  spaceId: string;
   scheduledAt: Date;
   wallTime: string;
   timeZone: string;
@@ -35,7 +35,7 @@ export async function followZoneRules(db: Database, log: Logger, rules = process
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await sql<Planned>`
-      select id, user_id "userId", scheduled_at "scheduledAt", wall_time "wallTime", time_zone "timeZone" from posts
+      select id, space_id "spaceId", scheduled_at "scheduledAt", wall_time "wallTime", time_zone "timeZone" from posts
       where status in ('pending', 'failed') and scheduled_at > clock_timestamp() and id > ${after} order by id limit ${POSTS_AT_ONCE}
     `.execute(db);
     for (const post of rows) if (isElsewhere(post) && (await movePost(db, post))) moved++;
@@ -47,14 +47,14 @@ export async function followZoneRules(db: Database, log: Logger, rules = process
   if (moved > 0) log.warn({ moved, rules }, 'Clocks have changed: posts were moved to keep their time on the clock.');
 }
 
-function isElsewhere({ scheduledAt, wallTime, timeZone }: Omit<Planned, 'id' | 'userId'>): boolean {
+function isElsewhere({ scheduledAt, wallTime, timeZone }: Omit<Planned, 'id' | 'spaceId'>): boolean {
   return isTimeZone(timeZone) && wallTimeOf(scheduledAt, timeZone) !== wallTime;
 }
 
-async function movePost(db: Database, { id, userId }: Planned): Promise<boolean> {
+async function movePost(db: Database, { id, spaceId }: Planned): Promise<boolean> {
   return transact(db, async (trx) => {
     // Since the post was read, a person may have moved it, or a worker may have begun with it.
-    const post = await lockPost(trx, userId, id);
+    const post = await lockPost(trx, spaceId, id);
     if (
       post === null ||
       !isPlanned(post) ||
@@ -74,7 +74,7 @@ async function movePost(db: Database, { id, userId }: Planned): Promise<boolean>
         lease = null, prepared = null, prepared_version = null, updated_at = clock_timestamp()
       where t.post_id = ${id} and t.status = any(${UNSENT})
     `.execute(trx);
-    await notify(trx, { live: [{ userId, topics: ['posts'], postId: id }], due: [at] });
+    await notify(trx, { live: [{ spaceId, topics: ['posts'], postId: id }], due: [at] });
     return true;
   });
 }

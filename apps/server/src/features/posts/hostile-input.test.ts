@@ -129,7 +129,7 @@ test('the second page of what waits is not the first page again', async () => {
     });
     expect(b.success).toBe(true);
   }
-  await sql`update targets set status = 'asks', run_at = null where user_id = ${eve.uid}`.execute(server.db);
+  await sql`update targets set status = 'asks', run_at = null where space_id = ${eve.uid}`.execute(server.db);
   const first = (await eve.json('GET', '/api/posts?waiting=true')).body;
   expect(first.nextCursor).not.toBeNull();
   const second = (await eve.json('GET', `/api/posts?waiting=true&cursor=${first.nextCursor}`)).body;

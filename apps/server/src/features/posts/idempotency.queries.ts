@@ -22,12 +22,12 @@ export interface UsedKey {
  * statement is undone.
  */
 export function keepAnswer(
-  { userId, key, bodyHash, answer }: Omit<UsedKey, 'answer'> & { answer: object; userId: string; key: string },
+  { spaceId, key, bodyHash, answer }: Omit<UsedKey, 'answer'> & { answer: object; spaceId: string; key: string },
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    insert into idempotency_keys (user_id, key, body_hash, status, response)
-    select ${userId}, ${key}, ${bodyHash}, 201, ${JSON.stringify(answer)}::jsonb where ${condition}`;
+    insert into idempotency_keys (space_id, key, body_hash, status, response)
+    select ${spaceId}, ${key}, ${bodyHash}, 201, ${JSON.stringify(answer)}::jsonb where ${condition}`;
 }
 
 /** The key of a call, and its draft, which another call has just turned into a post. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function addPicture(person: Person): Promise<string> {
-  const facts = { user_id: person.uid, sha256: 's', kind: 'image', content_type: 'image/png', bytes: 10 } as const;
+  const facts = { space_id: person.uid, sha256: 's', kind: 'image', content_type: 'image/png', bytes: 10 } as const;
   const size = { width: 10, height: 10 };
   const row = server.db.insertInto('media').values({ ...facts, ...size, storage_key: randomUUID() });
   return (await row.returning('id').executeTakeFirstOrThrow()).id;
@@ -71,7 +71,7 @@ test('a page is in the order of time, and of making where that is the same, howe
     const draft = { title: `No. ${number}`, description: 'Open', platforms, scheduledDate };
     expect((await person.json('POST', '/api/social/posts/schedule', draft)).status).toBe(201);
   }
-  const all = { userId: person.uid, filter: noFilter, after: null, isNewestFirst: false };
+  const all = { spaceId: person.uid, filter: noFilter, after: null, isNewestFirst: false };
   const range = { ...all, from: new Date(night), to: new Date(night + 86_400_000) };
 
   for (const found of ['nestloop', 'hashjoin', 'mergejoin']) {

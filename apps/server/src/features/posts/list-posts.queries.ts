@@ -34,7 +34,7 @@ export interface Position {
 
 /** Which posts a page is of, beside what a query says itself. */
 export interface PageOf {
-  userId: string;
+  spaceId: string;
   filter: PostFilter;
   /** The page begins after this position. */
   after: Position | null;
@@ -49,35 +49,35 @@ export function postsBetween(db: Executor, { from, to, ...page }: PageOf & { fro
 /** One page of a user's posts that hold each of some parts of words, the newest first, and one post more when there are more. */
 export function postsWithParts(
   db: Executor,
-  { userId, filter, after, parts }: Omit<PageOf, 'isNewestFirst'> & { parts: readonly string[] },
+  { spaceId, filter, after, parts }: Omit<PageOf, 'isNewestFirst'> & { parts: readonly string[] },
 ): Promise<ListedPostRow[]> {
   const hits = foundPosts({
-    userId,
+    spaceId,
     parts,
     between: isAfter(after, true),
     filter: fitsFilter(filter),
     limit: PAGE_SIZE + 1,
   });
-  const page = { userId, filter: noFilter, after: null, isNewestFirst: true };
+  const page = { spaceId, filter: noFilter, after: null, isNewestFirst: true };
   return selectPage(db, page, sql`id in (select id from hit)`, sql`with ${hits}`);
 }
 
 /** Posts with a part that waits for the user, an account to reconnect or a decision, or will not go out without them. Soonest first. */
-export function postsWaiting(db: Executor, userId: string, after: Position | null): Promise<ListedPostRow[]> {
-  const page = { userId, filter: noFilter, after, isNewestFirst: false };
+export function postsWaiting(db: Executor, spaceId: string, after: Position | null): Promise<ListedPostRow[]> {
+  const page = { spaceId, filter: noFilter, after, isNewestFirst: false };
   return selectPage(
     db,
     page,
     sql`remove_at is null and id in (
-      select post_id from targets where user_id = ${userId} and status in ('held', 'asks')
+      select post_id from targets where space_id = ${spaceId} and status in ('held', 'asks')
       union all
-      select post_id from targets where user_id = ${userId} and readiness = 'blocked' and status in ('pending', 'preparing', 'ready'))`,
+      select post_id from targets where space_id = ${spaceId} and readiness = 'blocked' and status in ('pending', 'preparing', 'ready'))`,
   );
 }
 
 /** Posts of a user by their ids, in no certain order. Those of others are not found. */
-export async function postsWithIds(db: Executor, userId: string, ids: readonly string[]): Promise<ListedPostRow[]> {
-  const page = { userId, filter: noFilter, after: null, isNewestFirst: false };
+export async function postsWithIds(db: Executor, spaceId: string, ids: readonly string[]): Promise<ListedPostRow[]> {
+  const page = { spaceId, filter: noFilter, after: null, isNewestFirst: false };
   const found: ListedPostRow[] = [];
   for (let at = 0; at < ids.length; at += PAGE_SIZE) {
     const some = ids.slice(at, at + PAGE_SIZE);
@@ -100,14 +100,14 @@ function isAfter(position: Position | null, isNewestFirst: boolean): RawBuilder<
  */
 async function selectPage(
   db: Executor,
-  { userId, filter, after, isNewestFirst }: PageOf,
+  { spaceId, filter, after, isNewestFirst }: PageOf,
   condition: RawBuilder<unknown>,
   withTables = sql``,
 ): Promise<ListedPostRow[]> {
   const order = isNewestFirst ? sql`scheduled_at desc, id desc` : sql`scheduled_at, id`;
   const found = sql`from posts
-    where user_id = ${userId} and ${condition} ${fitsFilter(filter)} ${isAfter(after, isNewestFirst)} order by ${order}`;
-  const connections = sql`(select json_agg(c) from (select ${connectionColumns} from connections where user_id = ${userId}) c)`;
+    where space_id = ${spaceId} and ${condition} ${fitsFilter(filter)} ${isAfter(after, isNewestFirst)} order by ${order}`;
+  const connections = sql`(select json_agg(c) from (select ${connectionColumns} from connections where space_id = ${spaceId}) c)`;
   const { rows } = await sql<StoredRow>`${sql.raw(INSTANTS_AS_TEXT)} ${withTables}
     select p.id, p.title, p.description, p.descriptions, p.scheduled_at "scheduledAt", p.status, p.version,
       p.published_at "publishedAt", p.updated_at "updatedAt", p.template, p.remove_at "removeAt", ${seriesColumn} series, p.additions, p.media,

@@ -103,8 +103,8 @@ test('VIEW-05 pages of what is found follow one another without a gap, also wher
   const { person, plan } = await planner();
   const [first] = [await plan({})];
   await sql`
-    insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
-    select user_id, 'No. ' || n, description, wall_time, time_zone, scheduled_at, usage_month, search_text
+    insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
+    select space_id, 'No. ' || n, description, wall_time, time_zone, scheduled_at, usage_month, search_text
     from posts, generate_series(1, 249) n where id = ${first.id}`.execute(server.db);
   for (const path of [search('open'), `/api/posts?${ALL}&order=desc`]) {
     const ids: string[] = [];

@@ -25,43 +25,43 @@ export interface ListPosts extends PostFilterOnWire {
   order?: 'asc' | 'desc' | undefined;
 }
 
-export async function listPosts(parts: PostsParts, userId: string, query: ListPosts): Promise<PostPage> {
+export async function listPosts(parts: PostsParts, spaceId: string, query: ListPosts): Promise<PostPage> {
   const { db } = parts;
   const after = readCursor(query.cursor);
-  if (query.waiting === 'true') return pageToWire(parts, userId, await postsWaiting(db, userId, after));
+  if (query.waiting === 'true') return pageToWire(parts, spaceId, await postsWaiting(db, spaceId, after));
   const rows = await postsBetween(db, {
-    userId,
+    spaceId,
     from: readInstant(query.from, { name: "'from'", code: 'invalid-range' }),
     to: readInstant(query.to, { name: "'to'", code: 'invalid-range' }),
     filter: readFilter(query),
     after,
     isNewestFirst: query.order === 'desc',
   });
-  return pageToWire(parts, userId, rows);
+  return pageToWire(parts, spaceId, rows);
 }
 
 /** Posts of all of time by the words in them, the newest first: those of the future before those of the past. */
 export async function searchPosts(
   parts: PostsParts,
-  userId: string,
+  spaceId: string,
   query: PostFilterOnWire & { q: string; cursor?: string | undefined },
 ): Promise<PostPage> {
-  const page = { userId, filter: readFilter(query), after: readCursor(query.cursor) };
+  const page = { spaceId, filter: readFilter(query), after: readCursor(query.cursor) };
   const words = searchParts(query.q);
   const rows = words.length === 0 ? [] : await postsWithParts(parts.db, { ...page, parts: words });
   // Each word is looked for in every text of the page.
   const shown = [...new Set(query.q.split(/\s+/).filter(Boolean))].slice(0, SEARCHED_WORDS_MAX);
-  return pageToWire(parts, userId, rows, shown);
+  return pageToWire(parts, spaceId, rows, shown);
 }
 
 /** The page of these rows, with their texts around these words. One row beyond the page says that there are more. */
 async function pageToWire(
   parts: PostsParts,
-  userId: string,
+  spaceId: string,
   rows: readonly ListedPostRow[],
   words: readonly string[] = [],
 ): Promise<PostPage> {
-  const page = await withShownFigures(parts, userId, rows.slice(0, PAGE_SIZE));
+  const page = await withShownFigures(parts, spaceId, rows.slice(0, PAGE_SIZE));
   const last = page.at(-1);
   return {
     posts: page.map((row) => withListedTexts(listedToWire(row, parts.media), words)),

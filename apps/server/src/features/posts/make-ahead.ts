@@ -7,7 +7,7 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 export async function makeAhead(
   { makeAhead: begin }: Pick<PostsParts, 'makeAhead'>,
   db: Executor,
-  userId: string,
+  spaceId: string,
   post: Pick<
     ValidPost,
     'description' | 'descriptions' | 'media' | 'thread' | 'withoutThreads' | 'template' | 'targets'
@@ -24,5 +24,5 @@ export async function makeAhead(
     const firstFiles = (first?.media ?? []).map((file) => ({ ...file, type: file.kind }));
     return { network, formats: [formatFor(networkRules[network], template, options, firstFiles)] };
   });
-  await begin(db, { userId, mediaIds: [...new Set(files.map(({ id }) => id))], wanting });
+  await begin(db, { spaceId, mediaIds: [...new Set(files.map(({ id }) => id))], wanting });
 }

@@ -11,11 +11,11 @@ const TAGS_MAX = 200;
 const TEXT_MAX = 4_000;
 
 /** The tags of a person's newest posts, the most used first; among equals the newest. */
-export async function readOwnTags(db: Executor, userId: string): Promise<OwnTags> {
+export async function readOwnTags(db: Executor, spaceId: string): Promise<OwnTags> {
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', ${ends('description')},
       (select string_agg(${ends('value')}, ' ') from jsonb_each_text(descriptions))) "text"
-    from posts where user_id = ${userId} and remove_at is null
+    from posts where space_id = ${spaceId} and remove_at is null
     order by scheduled_at desc, id desc limit ${POSTS_MAX}`.execute(db);
   return { tags: countTags(rows.map(({ text }) => text)).slice(0, TAGS_MAX) };
 }

@@ -44,7 +44,7 @@ export interface StoredEvent {
 }
 
 /** Reads the newest of a post's past, in one statement, so that the parts fit together; null: the user has no such post. */
-export async function readHistory(db: Executor, userId: string, postId: string): Promise<StoredHistory | null> {
+export async function readHistory(db: Executor, spaceId: string, postId: string): Promise<StoredHistory | null> {
   const { rows } = await sql<Nullable<StoredHistory>>`
     select p.created_at::text "createdAt",
       (select json_agg(x) from (
@@ -57,7 +57,7 @@ export async function readHistory(db: Executor, userId: string, postId: string):
       (select json_agg(x) from (
         select id::text, target_id "targetId", at, kind, actor, moved_from "movedFrom", moved_to "movedTo", message
         from post_events e where post_id = p.id and not (${holdsSentTexts}) order by id desc limit ${sql.lit(MOST_EVENTS)}) x) noted
-    from posts p where p.id = ${postId} and p.user_id = ${userId}`.execute(db);
+    from posts p where p.id = ${postId} and p.space_id = ${spaceId}`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
   return { ...row, targets: row.targets ?? [], attempts: row.attempts ?? [], noted: row.noted ?? [] };

@@ -38,7 +38,7 @@ async function pass(planner: Planner, ms: number): Promise<void> {
   await sql`update posts set created_at = created_at - ${by}`.execute(planner.db);
 }
 
-const keyOf = (planner: Planner, id: string) => ({ userId: planner.caller.uid, id });
+const keyOf = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id });
 const edit = async (planner: Planner, id: string, change: object) =>
   editPost(planner.posts, planner.caller.uid, id, { version: (await planner.post(id)).version, ...change });
 

@@ -12,8 +12,8 @@ import {
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 
 /** What happened to a post, the newest first (VIEW-07). */
-export async function postHistory({ db }: Pick<PostsParts, 'db'>, userId: string, id: string): Promise<PostHistory> {
-  const stored = await readHistory(db, userId, id);
+export async function postHistory({ db }: Pick<PostsParts, 'db'>, spaceId: string, id: string): Promise<PostHistory> {
+  const stored = await readHistory(db, spaceId, id);
   if (stored === null) throw postNotFound();
   return { events: eventsOf(stored) };
 }

@@ -107,7 +107,7 @@ export interface CommentRow {
 
 /** A whole post. */
 export interface PostRow extends ListedPostRow {
-  userId: string;
+  spaceId: string;
   wallTime: string;
   timeZone: string;
   link: string | null;

@@ -59,9 +59,9 @@ export const figuresOfTarget = sql`
     from post_figures f where f.target_id = t.id and f.read_at is not null) end`;
 
 /** Reads a post with everything that belongs to it, in one statement, so that the parts fit together. */
-export async function postById(db: Executor, userId: string, id: string): Promise<PostRow | null> {
+export async function postById(db: Executor, spaceId: string, id: string): Promise<PostRow | null> {
   const { rows } = await sql<StoredPost>`
-    select p.id, p.user_id "userId", p.title, p.description, p.descriptions, p.scheduled_at::text "scheduledAt",
+    select p.id, p.space_id "spaceId", p.title, p.description, p.descriptions, p.scheduled_at::text "scheduledAt",
       p.wall_time "wallTime", p.time_zone "timeZone", p.status, p.template, p.link, p.usage_month "usageMonth", p.version,
       p.remove_at::text "removeAt", ${seriesColumn} series, p.published_at::text "publishedAt", p.created_at::text "createdAt",
       p.updated_at::text "updatedAt", (${filesOf(sql.ref('p.id'), sql`1`, probedFileColumns)}) media,
@@ -79,7 +79,7 @@ export async function postById(db: Executor, userId: string, id: string): Promis
       (select json_agg(x) from (
         select ${fileColumns} from media where id in (select cover_id from targets where post_id = p.id) order by id
       ) x) covers
-    from posts p where p.user_id = ${userId} and p.id = ${id}
+    from posts p where p.space_id = ${spaceId} and p.id = ${id}
   `.execute(db);
   const [post] = rows;
   return post === undefined
@@ -143,7 +143,7 @@ export function partsOf(postId: RawBuilder<unknown>, columns: RawBuilder<unknown
  * Locks a post and reads it. Every change and every fence takes this lock first. The second statement sees what the
  * previous holder committed.
  */
-export async function lockPost(trx: Executor, userId: string, id: string): Promise<PostRow | null> {
-  const { rows } = await sql`select from posts where id = ${id} and user_id = ${userId} for update`.execute(trx);
-  return rows.length === 0 ? null : postById(trx, userId, id);
+export async function lockPost(trx: Executor, spaceId: string, id: string): Promise<PostRow | null> {
+  const { rows } = await sql`select from posts where id = ${id} and space_id = ${spaceId} for update`.execute(trx);
+  return rows.length === 0 ? null : postById(trx, spaceId, id);
 }

@@ -41,7 +41,7 @@ async function addImage({ uid }: Person): Promise<string> {
   const image = { kind: 'image', content_type: 'image/png', bytes: 10, width: 1000, height: 1500 } as const;
   const { id } = await server.db
     .insertInto('media')
-    .values({ ...image, user_id: uid, sha256: 's', storage_key: randomUUID() })
+    .values({ ...image, space_id: uid, sha256: 's', storage_key: randomUUID() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -87,11 +87,11 @@ test('CAL-30 a page holds at most 100 posts, and the cursor leads through all of
   const { person, account, schedule } = await planner();
   const first = await schedule();
   await sql`
-    insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-    select user_id, 'Copy ' || n, '', wall_time, time_zone, scheduled_at + (n / 3) * interval '1 minute', usage_month
+    insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+    select space_id, 'Copy ' || n, '', wall_time, time_zone, scheduled_at + (n / 3) * interval '1 minute', usage_month
     from posts, generate_series(1, 249) n where id = ${first.id}`.execute(server.db);
-  await sql`insert into targets (user_id, post_id, connection_id, network, due_at)
-    select user_id, id, ${account}, 'bluesky', scheduled_at from posts where user_id = ${person.uid} and id <> ${first.id}`.execute(
+  await sql`insert into targets (space_id, post_id, connection_id, network, due_at)
+    select space_id, id, ${account}, 'bluesky', scheduled_at from posts where space_id = ${person.uid} and id <> ${first.id}`.execute(
     server.db,
   );
   const seen: string[] = [];
@@ -573,7 +573,7 @@ test('undo also sets going what was held for an account that was connected again
   }
   const restored = await person.json('POST', `/api/posts/${healed.id}/restore`);
   expect(restored.body.post).toMatchObject({ status: 'pending', targets: [{ status: 'pending', error: null }] });
-  await sql`update connections set reconnect_needed = true where user_id = ${person.uid}`.execute(server.db);
+  await sql`update connections set reconnect_needed = true where space_id = ${person.uid}`.execute(server.db);
   const held = await person.json('POST', `/api/posts/${lost.id}/restore`);
   expect(held.body.post).toMatchObject({ status: 'failed', targets: [{ status: 'held', nextAt: null }] });
 });
@@ -683,6 +683,6 @@ test('a user can be removed with everything of theirs', async () => {
   const { person, schedule } = await planner();
   await schedule();
   await server.db.deleteFrom('users').where('id', '=', person.uid).execute();
-  const left = await server.db.selectFrom('targets').select('id').where('user_id', '=', person.uid).execute();
+  const left = await server.db.selectFrom('targets').select('id').where('space_id', '=', person.uid).execute();
   expect(left).toEqual([]);
 });

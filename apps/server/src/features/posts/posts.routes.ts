@@ -179,13 +179,13 @@ const retrySeveral = createRoute({
 });
 
 export function postsRoutes(api: Api, parts: PostsParts): void {
-  const load = async (userId: string, id: string) => {
-    const post = await postById(parts.db, userId, id);
+  const load = async (spaceId: string, id: string) => {
+    const post = await postById(parts.db, spaceId, id);
     if (post === null) throw postNotFound();
-    const [shown = post] = await withShownFigures(parts, userId, [post]);
+    const [shown = post] = await withShownFigures(parts, spaceId, [post]);
     return toWire(shown, parts.media);
   };
-  const changed = async (userId: string, id: string) => ({ success: true as const, post: await load(userId, id) });
+  const changed = async (spaceId: string, id: string) => ({ success: true as const, post: await load(spaceId, id) });
 
   // A schedule call is counted by the statement that reads what it depends on.
   api.use('/api/posts/*', async (c, next) => {
@@ -222,28 +222,28 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
     return c.json({ ...(await changed(uid, id)), ...more }, 200);
   });
   api.openapi(cancel, async (c) => {
-    const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
+    const key = { spaceId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
     await cancelPost(parts, key);
-    return c.json(await changed(key.userId, key.id), 200);
+    return c.json(await changed(key.spaceId, key.id), 200);
   });
   api.openapi(restore, async (c) => {
-    const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
+    const key = { spaceId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
     const { publishesNow } = await restorePost(parts, key);
-    return c.json({ ...(await changed(key.userId, key.id)), publishesNow }, 200);
+    return c.json({ ...(await changed(key.spaceId, key.id)), publishesNow }, 200);
   });
   api.openapi(retry, async (c) => {
-    const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
+    const key = { spaceId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
     const { publishesNow } = await retryPost(parts, key, c.req.valid('json') ?? {});
-    return c.json({ ...(await changed(key.userId, key.id)), publishesNow }, 200);
+    return c.json({ ...(await changed(key.spaceId, key.id)), publishesNow }, 200);
   });
   api.openapi(retryOfComment, async (c) => {
     const { id: postId, commentId } = c.req.valid('param');
-    const key = { userId: c.get('caller').uid, id: readPostId(postId) };
+    const key = { spaceId: c.get('caller').uid, id: readPostId(postId) };
     await retryComment(parts, { ...key, commentId });
-    return c.json(await changed(key.userId, key.id), 200);
+    return c.json(await changed(key.spaceId, key.id), 200);
   });
   api.openapi(remove, async (c) => {
-    const key = { userId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
+    const key = { spaceId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
     await deletePost(parts, key, c.req.valid('query').version ?? null);
     return c.json({ success: true as const }, 200);
   });

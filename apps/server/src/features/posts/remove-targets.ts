@@ -28,16 +28,16 @@ interface Removed {
 export async function removeTargets(
   trx: Transaction<Tables>,
   { refund }: Pick<UsageLedger, 'refund'>,
-  { userId, connectionId, network }: { userId: string; connectionId: string; network: NetworkId },
+  { spaceId, connectionId, network }: { spaceId: string; connectionId: string; network: NetworkId },
 ): Promise<void> {
-  await sql`delete from post_figures where user_id = ${userId} and connection_id = ${connectionId}`.execute(trx);
+  await sql`delete from post_figures where space_id = ${spaceId} and connection_id = ${connectionId}`.execute(trx);
   const { rows } = await sql<Removed>`
-    with removed as (delete from targets where user_id = ${userId} and connection_id = ${connectionId} returning *)
+    with removed as (delete from targets where space_id = ${spaceId} and connection_id = ${connectionId} returning *)
     select p.id "postId", r.id "targetId", p.usage_month "usageMonth", p.published_at is not null "wasOut", r.status,
       r.in_doubt "inDoubt", r.remote_url "remoteUrl", r.published_at "publishedAt", r.cover_id "coverId",
       not exists (select from targets o where o.post_id = p.id and o.id <> r.id) "isLast"
     from removed r join posts p on p.id = r.post_id order by p.id`.execute(trx);
-  await sql`delete from post_history where user_id = ${userId} and connection_id = ${connectionId}`.execute(trx);
+  await sql`delete from post_history where space_id = ${spaceId} and connection_id = ${connectionId}`.execute(trx);
 
   const removed = rows.filter(({ isLast }) => isLast);
   const removedIds = removed.map(({ postId }) => postId);
@@ -48,7 +48,7 @@ export async function removeTargets(
   );
   await sql`delete from posts where id = any(${removedIds}::uuid[])`.execute(trx);
   for (const { postId, usageMonth, wasOut, ...target } of removed) {
-    if (!wasOut && !mayBeOut(target)) await refund(trx, { userId, postId, month: usageMonth });
+    if (!wasOut && !mayBeOut(target)) await refund(trx, { spaceId, postId, month: usageMonth });
   }
 
   const kept = rows.filter(({ isLast }) => !isLast);
@@ -66,6 +66,6 @@ export async function removeTargets(
   await updatePostStatuses(trx, keptIds);
   await notifyLive(
     trx,
-    removedIds.map((postId) => ({ userId, topics: ['posts', 'usage'], postId })),
+    removedIds.map((postId) => ({ spaceId, topics: ['posts', 'usage'], postId })),
   );
 }

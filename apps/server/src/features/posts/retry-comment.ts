@@ -15,10 +15,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export async function retryComment(
   { db }: Pick<PostsParts, 'db'>,
-  { userId, id, commentId }: { userId: string; id: string; commentId: string },
+  { spaceId, id, commentId }: { spaceId: string; id: string; commentId: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const post = await lockPost(trx, userId, id);
+    const post = await lockPost(trx, spaceId, id);
     if (post === null) throw postNotFound();
     const comment = post.targets.flatMap(({ comments }) => comments).find((one) => one.id === commentId.toLowerCase());
     if (!UUID.test(commentId) || comment === undefined) {
@@ -29,9 +29,9 @@ export async function retryComment(
       update comments set status = case when code = 'comment-unsure' then 'unknown' else 'waiting' end,
         is_wanted = code is not distinct from 'comment-unsure', run_at = clock_timestamp(), due_at = clock_timestamp(),
         retry_count = 0, look_count = 0, resend_count = 0, code = null, message = null, updated_at = clock_timestamp()
-      where id = ${comment.id} and user_id = ${userId} and status = 'failed'
+      where id = ${comment.id} and space_id = ${spaceId} and status = 'failed'
       returning run_at "runAt"`.execute(trx);
     if (rows.length === 0) throw new ApiError(409, 'nothing-to-retry', 'This comment did not fail');
-    await notify(trx, { live: [{ userId, topics: ['posts'], postId: id }], due: rows.map(({ runAt }) => runAt) });
+    await notify(trx, { live: [{ spaceId, topics: ['posts'], postId: id }], due: rows.map(({ runAt }) => runAt) });
   });
 }

@@ -19,7 +19,7 @@ const SKIPPABLE: ReadonlySet<TargetStatus> = new Set(['held', 'asks']);
  * networks whether drafts that they keep are published by now. Published targets stay as they are. Tells whether anything is published
  * now.
  */
-export function retryPost(parts: PostsParts, key: { userId: string; id: string }, body: RetryPost): Promise<Changed> {
+export function retryPost(parts: PostsParts, key: { spaceId: string; id: string }, body: RetryPost): Promise<Changed> {
   return changePost(parts, key, retrying(body));
 }
 
@@ -69,10 +69,10 @@ async function skipTargets(
         error_code = case when parts_out = 0 then 'skipped' end,
         error_message = case when parts_out = 0 then 'You decided not to publish this.' end
       where id = any(${[...ids]}::uuid[])
-      returning id, user_id, post_id, network, connection_id, status, remote_id
+      returning id, space_id, post_id, network, connection_id, status, remote_id
     ), ${noteOfTargets(postId, 'skipped', sql`skipped`)}
-    insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
-    select user_id, post_id, network, connection_id, status, remote_id from skipped where status = 'published'
+    insert into post_history (space_id, post_id, network, connection_id, event, remote_id)
+    select space_id, post_id, network, connection_id, status, remote_id from skipped where status = 'published'
   `.execute(trx);
   return {};
 }

@@ -38,28 +38,28 @@ export async function schedulePost(
   idempotencyKey: string | null,
 ): Promise<PostChanged> {
   const { db, media } = parts;
-  const userId = caller.uid;
+  const spaceId = caller.uid;
   let draft = readDraft(body, { timeZone: caller.timeZone ?? FALLBACK_ZONE, parseMediaUrl: media.parse });
   const draftId = body.draftId?.toLowerCase() ?? null;
   const key = idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hashBody(body) };
   // Each try counts against the limit, so this loop ends.
-  const limit = writeLimit(parts, userId);
+  const limit = writeLimit(parts, spaceId);
 
   for (let isFirstLook = true; ; isFirstLook = false) {
     const now = new Date();
     const [basis, locked] = await Promise.all([
-      readBasis(parts, { userId, draft, draftId, key: key?.key ?? null, now, limit }),
-      parts.lockedAccounts(db, userId),
+      readBasis(parts, { spaceId, draft, draftId, key: key?.key ?? null, now, limit }),
+      parts.lockedAccounts(db, spaceId),
     ]);
     const { usage, earlier } = basis;
     if (key !== null && earlier !== null) return answerAgain(earlier, key);
 
     if (basis.isDraftScheduled) throw draftScheduled();
-    draft = await withCard(parts, userId, draft, basis.connections);
+    draft = await withCard(parts, spaceId, draft, basis.connections);
     const check = usageCheck(usage.count, usage.limit);
     if (!isFirstLook && check.kind === 'refused') {
       // Since the first look, another call took the last room of the month.
-      parts.log.info({ userId, month: usage.month }, limitReached(usage.limit));
+      parts.log.info({ spaceId, month: usage.month }, limitReached(usage.limit));
       const message = check.reason ?? 'You have reached your monthly post limit';
       throw refusal([{ code: 'usage-limit', message, fixes: [{ kind: 'see-plans' }] }]);
     }
@@ -73,7 +73,7 @@ export async function schedulePost(
       planVideo: parts.planVideo,
     };
     const store = async (executor: Executor, timed: PostDraft, runAt: string, moved: { movedFrom?: string } = {}) => {
-      const post = newPost(await checkDraft(timed, given), userId, { ...basis, runAt });
+      const post = newPost(await checkDraft(timed, given), spaceId, { ...basis, runAt });
       const answer: PostChanged = { success: true, post: toWire(post, media), ...moved };
       const kept = key && { ...key, answer };
       return (await storePost(executor, parts, { post, runAt, limit: usage.limit, kept, draftId }))
@@ -82,23 +82,23 @@ export async function schedulePost(
     };
     const stored = await unlessKeyTaken(() =>
       body.postingTime === true
-        ? atPostingTime(parts, userId, draft, store)
+        ? atPostingTime(parts, spaceId, draft, store)
         : retryDeadlocks(() => store(db, draft, basis.runAt)),
     );
     if (stored !== null) {
       const { post, answer, runAt } = stored;
       const dueAt = new Date(isoInstant(post.scheduledAt));
       // The post is stored, so what is judged a day later must not make it look refused.
-      await judgeNeighbours(db, parts.judge, userId, { postId: post.id, targets: post.targets, dues: [dueAt] }).catch(
+      await judgeNeighbours(db, parts.judge, spaceId, { postId: post.id, targets: post.targets, dues: [dueAt] }).catch(
         () => undefined,
       );
       if (post.cardRead?.at === null) await parts.cards?.readLater(post.id).catch(() => undefined);
       // What is not begun now is begun when the post is prepared.
-      await makeAhead(parts, db, userId, post).catch(() => undefined);
+      await makeAhead(parts, db, spaceId, post).catch(() => undefined);
       const due = [new Date(isoInstant(runAt))];
       const topics: LiveChange['topics'] =
         draftId === null ? ['posts', 'usage', 'messages'] : ['posts', 'usage', 'messages', 'draft'];
-      await notifyOfCommitted(db, { live: [{ userId, topics, postId: answer.post.id }], due });
+      await notifyOfCommitted(db, { live: [{ spaceId, topics, postId: answer.post.id }], due });
       return answer;
     }
   }
@@ -110,16 +110,16 @@ export async function schedulePost(
  */
 function atPostingTime<Stored>(
   parts: PostsParts,
-  userId: string,
+  spaceId: string,
   draft: PostDraft,
   store: (trx: Executor, draft: PostDraft, runAt: string, moved: { movedFrom?: string }) => Promise<Stored>,
 ): Promise<Stored> {
   const { scheduledAt: asked, connectionIds: accounts } = draft;
   // Whoever names none means the next one, as if one were named that has passed.
   const offered = asked === null ? new Date(0) : minuteOf(asked);
-  return parts.takersInTurn(userId, () =>
+  return parts.takersInTurn(spaceId, () =>
     transact(parts.db, async (trx) => {
-      const at = await parts.takePostingTime(trx, { userId, accounts, at: offered, exceptPost: null });
+      const at = await parts.takePostingTime(trx, { spaceId, accounts, at: offered, exceptPost: null });
       const timed = { ...draft, scheduledAt: at };
       const isMoved = asked !== null && at.getTime() !== offered.getTime();
       return store(trx, timed, await firstLook(trx, timed), isMoved ? { movedFrom: asked.toISOString() } : {});
@@ -128,7 +128,7 @@ function atPostingTime<Stored>(
 }
 
 /** The post as a later read will return it. */
-export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: Basis): PostRow {
+export function newPost(post: ValidPost, spaceId: string, { usage, now, runAt }: Basis): PostRow {
   const unsent = {
     fenced: false,
     comments: [],
@@ -146,7 +146,7 @@ export function newPost(post: ValidPost, userId: string, { usage, now, runAt }: 
   return {
     ...post,
     id: timeOrderedId(),
-    userId,
+    spaceId,
     thread: post.thread.map((part) => ({ ...part, ownMedia: {} })),
     ownMedia: {},
     ownFiles: [],

@@ -21,7 +21,7 @@ async function planner() {
   const person = await server.register();
   const account = await addConnection(server, person);
   const body = {
-    userId: person.uid,
+    spaceId: person.uid,
     title: 'Launch',
     description: 'We open on Friday.',
     scheduledDate: inAnHour(),
@@ -35,7 +35,7 @@ async function addPicture(person: Person, size = { width: 1000, height: 1500 }):
   const { id } = await server.db
     .insertInto('media')
     .values({
-      user_id: person.uid,
+      space_id: person.uid,
       sha256: 's',
       kind: 'image',
       content_type: 'image/png',
@@ -570,7 +570,7 @@ test('USE-07, USE-10, USE-12, VAL-03 a hundred submits at once pass exactly as m
     body: { error: "You've reached your monthly limit of 40 posts. Please upgrade your plan to schedule more posts." },
   });
   expect(await usageOf(person)).toMatchObject({ count: 40, limit: 40 });
-  const stored = await server.db.selectFrom('posts').select('id').where('user_id', '=', person.uid).execute();
+  const stored = await server.db.selectFrom('posts').select('id').where('space_id', '=', person.uid).execute();
   expect(stored).toHaveLength(40);
 });
 
@@ -586,7 +586,7 @@ test('USE-11 when the last room goes to another call after the check, the charge
   expect(await refused).toMatchObject({ status: 422, body: { code: 'usage-limit', seePlans: true } });
   expect(await usageOf(person)).toMatchObject({ count: 2, limit: 2 });
   expect(server.logged).toContainEqual(
-    expect.objectContaining({ msg: 'Monthly post limit of 2 reached', userId: person.uid }),
+    expect.objectContaining({ msg: 'Monthly post limit of 2 reached', spaceId: person.uid }),
   );
 });
 

@@ -29,12 +29,12 @@ test('VIEW-05 an edit finds a post by its new words, and no longer by the old on
 test('VIEW-05 posts from before there were search texts get theirs, the newest first, while others work on them too', async () => {
   const { uid } = await server.register();
   await sql`
-    insert into posts (user_id, title, description, descriptions, wall_time, time_zone, scheduled_at, usage_month)
+    insert into posts (space_id, title, description, descriptions, wall_time, time_zone, scheduled_at, usage_month)
     select ${uid}, 'No. ' || n, 'Shared', '{"twitter": "Own"}', '2026-11-24', 'UTC', '2026-11-24'::timestamptz - n * interval '1 minute',
       '202611' from generate_series(1, 2500) n`.execute(server.db);
   const missing = async () => {
     const { rows } = await sql<{ title: string }>`
-      select title from posts where user_id = ${uid} and search_text is null order by scheduled_at desc`.execute(
+      select title from posts where space_id = ${uid} and search_text is null order by scheduled_at desc`.execute(
       server.db,
     );
     return rows.map(({ title }) => title);
@@ -43,7 +43,7 @@ test('VIEW-05 posts from before there were search texts get theirs, the newest f
   expect(await missing()).toEqual(Array.from({ length: 500 }, (_, at) => `No. ${2_001 + at}`));
   await Promise.all([makeSearchTexts(server.db), makeSearchTexts(server.db)]);
   expect(await missing()).toEqual([]);
-  const { rows } = await sql`select search_text text from posts where user_id = ${uid} and title = 'No. 7'`.execute(
+  const { rows } = await sql`select search_text text from posts where space_id = ${uid} and title = 'No. 7'`.execute(
     server.db,
   );
   expect(rows).toEqual([{ text: searchText(['No. 7', 'Shared', 'Own']) }]);

@@ -22,7 +22,7 @@ let stored = 0;
 /** Stores posts with these titles, each older than the one before. */
 async function store(titles: readonly string[], owner = person): Promise<void> {
   await sql`
-    insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
+    insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
     select ${owner.uid}, i.title, '', '2026-11-24', 'UTC', '2026-11-24'::timestamptz - (${stored}::int + i.n) * interval '1 minute',
       '202611', i.text
     from unnest(${titles}::text[], ${titles.map((title) => searchText([title]))}::text[]) with ordinality i(title, text, n)
@@ -31,7 +31,7 @@ async function store(titles: readonly string[], owner = person): Promise<void> {
 }
 
 async function find(typed: string): Promise<string[]> {
-  const page = { userId: person.uid, filter: noFilter, after: null };
+  const page = { spaceId: person.uid, filter: noFilter, after: null };
   return (await postsWithParts(server.db, { ...page, parts: searchParts(typed) })).map(({ title }) => title);
 }
 

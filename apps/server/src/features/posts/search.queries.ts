@@ -11,7 +11,7 @@ const KEYS_MAX = 16;
 
 /** Which of a person's posts are looked through. */
 export interface Searched {
-  userId: string;
+  spaceId: string;
   /** From `searchParts`: what the posts hold, all of it. */
   parts: readonly string[];
   /** Conditions on a row of `posts`, each with a leading `and`: on its time, and others. */
@@ -26,12 +26,12 @@ export interface Searched {
  * frequent word has enough of them there. The others are found by the index, which gives all that a person has: of a word
  * that is rare among the newest, seldom many (decision 0116).
  */
-export function foundPosts({ userId, parts, between, filter, limit }: Searched): RawBuilder<unknown> {
-  const own = sql`from posts where user_id = ${userId} ${between} order by scheduled_at desc, id desc`;
+export function foundPosts({ spaceId, parts, between, filter, limit }: Searched): RawBuilder<unknown> {
+  const own = sql`from posts where space_id = ${spaceId} ${between} order by scheduled_at desc, id desc`;
   const holds = sql`search_text like all(${parts.map(anywhere)}::text[]) ${filter}`;
   const keys = sql`
     select array_agg(key) from unnest(${parts}::text[]) part,
-      unnest((post_search_keys(${userId}, part))[1:${sql.lit(KEYS_MAX)}]) key`;
+      unnest((post_search_keys(${spaceId}, part))[1:${sql.lit(KEYS_MAX)}]) key`;
   // The keys name the person, so hardly a post of others is given. The offset keeps PostgreSQL from answering the other
   // conditions by an index of their own, which would read all posts of the person.
   return sql`
@@ -39,10 +39,10 @@ export function foundPosts({ userId, parts, between, filter, limit }: Searched):
       select id from (select * ${own} limit ${sql.lit(WALKED)}) posts where ${holds} limit ${limit}
     ), far as materialized (
       select id from (
-        select * from posts where search_text is not null and post_search_keys(user_id, search_text) @> (${keys})
+        select * from posts where search_text is not null and post_search_keys(space_id, search_text) @> (${keys})
         offset 0
       ) posts
-      where user_id = ${userId} and ${holds} ${between}
+      where space_id = ${spaceId} and ${holds} ${between}
         and (scheduled_at, id) < (select scheduled_at, id ${own} offset ${sql.lit(WALKED - 1)} limit 1)
         and (select count(*) from near) < ${limit}
       order by scheduled_at desc, id desc limit ${limit}

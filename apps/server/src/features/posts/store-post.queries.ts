@@ -49,8 +49,8 @@ export async function storePost(
   { usage }: Pick<PostsParts, 'usage'>,
   { post, runAt, limit, seriesDate, kept, draftId }: NewPost,
 ): Promise<boolean> {
-  const { id, userId, usageMonth, targets } = post;
-  const draft = draftId === null ? null : { userId, id: draftId };
+  const { id, spaceId, usageMonth, targets } = post;
+  const draft = draftId === null ? null : { spaceId, id: draftId };
   const connectionIds = targets.map(({ connection }) => connection.id);
   const fileIds = [
     ...new Set([
@@ -63,20 +63,20 @@ export async function storePost(
   // unused files skips them; or this waits for a removal and then does not find them.
   const areThere = sql`
     (select count(*) from (select from owner, connections c
-      where c.user_id = ${userId} and c.id = any(${connectionIds}) and c.connected order by c.id for share of c) a) = ${connectionIds.length}
+      where c.space_id = ${spaceId} and c.id = any(${connectionIds}) and c.connected order by c.id for share of c) a) = ${connectionIds.length}
     and (select count(*) from (select from owner, media m
-      where m.user_id = ${userId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}
+      where m.space_id = ${spaceId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}
     ${draft === null ? sql`` : sql`and not exists (select from draft where post_id is not null)`}
     ${seriesDate === undefined ? sql`` : sql`and ${isAsSeen(seriesDate)}`}`;
   const isCounted = sql`exists (select from counted)`;
   const statement = sql<{ hasOwner: boolean; isStored: boolean }>`
-    with owner as materialized (select from users where id = ${userId} for key share)
+    with owner as materialized (select from spaces where id = ${spaceId} for key share)
     ${draft === null ? sql`` : lockDraft(draft)},
-    ${usage.charge({ userId, postId: id, month: usageMonth, limit }, areThere)}, ${usage.tellStage()},
+    ${usage.charge({ spaceId, postId: id, month: usageMonth, limit }, areThere)}, ${usage.tellStage()},
     stored as (
-      insert into posts (id, user_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
+      insert into posts (id, space_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
         template, link, without_threads, comments, additions, card_source, card_read_at, created_at, updated_at, search_text, series_id, series_date)
-      select ${id}::uuid, ${userId}, ${usageMonth}, ${post.title}, ${post.description},
+      select ${id}::uuid, ${spaceId}, ${usageMonth}, ${post.title}, ${post.description},
         ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
         ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.withoutThreads},
         ${JSON.stringify(post.comments)}::jsonb, ${additionsToStore(post)}, ${post.cardRead?.address ?? null}, ${post.cardRead?.at ?? null}::timestamptz, ${post.createdAt}::timestamptz,
@@ -86,7 +86,7 @@ export async function storePost(
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
     ${draft === null ? sql`` : endDraft(draft, { postId: id, condition: isCounted })}
     ${seriesDate === undefined ? sql`` : sql`, ${endsWait(seriesDate, isCounted)}`}
-    ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, userId }, isCounted)})`}
+    ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, spaceId }, isCounted)})`}
     select exists (select from owner) "hasOwner", ${isCounted} "isStored"`;
   const { rows } = await statement.execute(db);
   // The account was deleted during the call.
@@ -249,14 +249,14 @@ function insertParts(postId: string, thread: ValidPost['thread'], condition: Raw
 }
 
 function insertTargets(
-  { id, userId }: Pick<PostRow, 'id' | 'userId'>,
+  { id, spaceId }: Pick<PostRow, 'id' | 'spaceId'>,
   targets: readonly (ValidPost['targets'][number] & { id: string })[],
   { dueAt, runAt }: { dueAt: string; runAt: RawBuilder<unknown> },
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    insert into targets (id, user_id, post_id, connection_id, network, options, text_key, due_at, run_at, ${readinessNames}, blocked_told_at)
-    select i.id, ${userId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, i.text_key, ${dueAt}::timestamptz, ${runAt}, ${readinessNames},
+    insert into targets (id, space_id, post_id, connection_id, network, options, text_key, due_at, run_at, ${readinessNames}, blocked_told_at)
+    select i.id, ${spaceId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, i.text_key, ${dueAt}::timestamptz, ${runAt}, ${readinessNames},
       ${isToldNow}
     from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map(({ connection }) => connection.id)}::text[],
       ${targets.map(({ connection }) => connection.network)}::text[],

@@ -94,11 +94,11 @@ test('takes at most thirty-two of a user and eight of a server that users chose,
   await crowd.plan('somebody else', 6);
 
   const claimed = await claimDue(planner.db, { limit: 128 });
-  const ours = claimed.filter(({ userId }) => userId === planner.caller.uid);
+  const ours = claimed.filter(({ spaceId }) => spaceId === planner.caller.uid);
   expect(ours.length).toBeGreaterThanOrEqual(28);
   expect(ours.length).toBeLessThanOrEqual(32);
   expect(ours.filter(({ host }) => host === 'pds.slow.test')).toHaveLength(8);
-  expect(claimed.filter(({ userId }) => userId === 'somebody else')).toHaveLength(6);
+  expect(claimed.filter(({ spaceId }) => spaceId === 'somebody else')).toHaveLength(6);
 });
 
 test('takes nothing of accounts, users and servers of which there is enough', async () => {
@@ -123,15 +123,15 @@ test('whoever has enough under way, what they have planned is not read to find w
   const planner = await createPlanner();
   await planner.schedule({ platforms: [await planner.connect()], dueInMs: 86_400_000 });
   await sql`
-    with copy as (insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-      select user_id, title, description, wall_time, time_zone, scheduled_at, usage_month from posts, generate_series(1, 3000)
-      returning id, user_id)
-    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-    select copy.user_id, copy.id, t.connection_id, t.network, t.due_at, t.run_at from copy, targets t`.execute(
+    with copy as (insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+      select space_id, title, description, wall_time, time_zone, scheduled_at, usage_month from posts, generate_series(1, 3000)
+      returning id, space_id)
+    insert into targets (space_id, post_id, connection_id, network, due_at, run_at)
+    select copy.space_id, copy.id, t.connection_id, t.network, t.due_at, t.run_at from copy, targets t`.execute(
     planner.db,
   );
   await sql`
-    with file as (insert into media (user_id, sha256, kind, content_type, bytes, storage_key)
+    with file as (insert into media (space_id, sha256, kind, content_type, bytes, storage_key)
       values (${planner.caller.uid}, 's', 'image', 'image/png', 1, 'k') returning id)
     insert into post_media (post_id, position, media_id) select p.id, 0, file.id from posts p, file`.execute(
     planner.db,
@@ -165,11 +165,11 @@ test('a claim is not planned anew each time, however many posts there are and ho
   const planner = await createPlanner();
   await planner.schedule({ platforms: [await planner.connect()] });
   await sql`
-    with copy as (insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-      select user_id, title, description, wall_time, time_zone, scheduled_at, usage_month from posts, generate_series(1, 20000)
-      returning id, user_id)
-    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-    select copy.user_id, copy.id, t.connection_id, t.network, t.due_at, t.run_at + interval '1 day' from copy, targets t
+    with copy as (insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+      select space_id, title, description, wall_time, time_zone, scheduled_at, usage_month from posts, generate_series(1, 20000)
+      returning id, space_id)
+    insert into targets (space_id, post_id, connection_id, network, due_at, run_at)
+    select copy.space_id, copy.id, t.connection_id, t.network, t.due_at, t.run_at + interval '1 day' from copy, targets t
   `.execute(planner.db);
   await sql`analyze targets, posts, connections`.execute(planner.db);
   await planner.db.connection().execute(async (lent) => {

@@ -42,10 +42,10 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
   const { rows } = await sql<Work>`
     with quickly as materialized (${withoutFlush}), head as materialized (
       select o.id, o.run_at, c.host, row_number() over (partition by o.connection_id order by o.run_at) of_connection,
-        row_number() over (partition by o.user_id order by o.run_at) of_user,
+        row_number() over (partition by o.space_id order by o.run_at) of_user,
         row_number() over (partition by c.host order by o.run_at) of_host
       from (
-        select id, connection_id, user_id, run_at from targets
+        select id, connection_id, space_id, run_at from targets
         where run_at <= ${statementTime} and ${isFree(busy)}
         order by run_at limit ${sql.lit(HEAD)}) o join connections c on c.id = o.connection_id
     ), candidate as materialized (
@@ -68,7 +68,7 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
     from due, posts p, connections c
       left join network_pauses n on n.network = c.network and n.origin = c.origin
     where t.id = due.id and p.id = t.post_id and c.id = t.connection_id
-    returning t.id, t.user_id "userId", t.post_id "postId", t.lease, t.network, t.status,
+    returning t.id, t.space_id "spaceId", t.post_id "postId", t.lease, t.network, t.status,
       ${msUntil('clock_timestamp()', 't.due_at')} "lateMs", t.prepared, t.secret "sealedSecret", t.prepared_version "preparedVersion",
       t.fenced_at "fencedAt", ${msUntil('clock_timestamp()', 't.send_until')} "sinceSendUntilMs", t.in_doubt "inDoubt",
       t.unseen_until is not null "isUnseen", t.attempt_count "attemptCount", t.retry_count "retryCount",
@@ -77,7 +77,7 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
       ${lastReason('t.error_message', 't.due_at')} "lastReason",
       p.version "postVersion",
       p.late_policy "latePolicy", p.time_zone "timeZone",
-      (select hour_clock from users u where u.id = t.user_id) "hourClock",
+      (select hour_clock from users u where u.id = t.space_id) "hourClock",
       (select count(*)::int from post_media m where m.post_id = p.id) "mediaCount",
       c.id "connectionId", c.host, c.version "connectionVersion", c.connected, c.reconnect_needed "reconnectNeeded", c.origin,
       c.remote_account_id "remoteAccountId", c.username, c.auth_data "sealedAuth",
@@ -100,7 +100,7 @@ function isOf({ connections, users, hosts }: Full) {
   const onHost = sql`exists (select from connections h where h.id = targets.connection_id and h.host = any(${[...hosts]}::text[]))`;
   const conditions = [
     ...(connections.length === 0 ? [] : [sql`connection_id = any(${[...connections]}::text[])`]),
-    ...(users.length === 0 ? [] : [sql`user_id = any(${[...users]}::text[])`]),
+    ...(users.length === 0 ? [] : [sql`space_id = any(${[...users]}::text[])`]),
     ...(hosts.length === 0 ? [] : [onHost]),
   ];
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;

@@ -143,7 +143,7 @@ describe('a picture that is chosen as a cover', () => {
     const post = draft(null, { platforms: [hers], media: [{ id: video, alt: '' }], options });
     expect((await eve.json('POST', '/api/social/posts/schedule', post)).status).toBe(201);
     expect((await eve.json('POST', '/api/auth/delete-user', { password: eve.password })).status).toBe(200);
-    const rows = await outside.db.selectFrom('media').select('id').where('user_id', '=', eve.uid).execute();
+    const rows = await outside.db.selectFrom('media').select('id').where('space_id', '=', eve.uid).execute();
     expect(rows).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe('a picture that is chosen as a cover', () => {
     [
       'its account is taken out of the post',
       () => {
-        const taken = { userId: ada.uid, connectionId: channel, network: 'youtube' } as const;
+        const taken = { spaceId: ada.uid, connectionId: channel, network: 'youtube' } as const;
         return transact(outside.db, (trx) => removeTargets(trx, { refund: refundPost }, taken));
       },
     ],

@@ -92,8 +92,8 @@ test('a server that hangs holds up the accounts that are there, and nobody else'
   const network = createNetworks({ ...settings, allowedOrigins: [slow.origin, quick.origin] }).get('bluesky')!;
   planner.engine.networks = new Map([['bluesky', network]]);
   const crowd = createCrowd(planner, network);
-  const connect = (userId: string, name: string, pds: string) =>
-    crowd.connect(userId, name, {
+  const connect = (spaceId: string, name: string, pds: string) =>
+    crowd.connect(spaceId, name, {
       pds,
       did: 'did:plc:x',
       handle: name,

@@ -20,7 +20,7 @@ async function atTheFence() {
   const request: FenceRequest = {
     targetId: work!.id,
     postId,
-    userId: planner.caller.uid,
+    spaceId: planner.caller.uid,
     connectionId,
     lease: work!.lease,
     fingerprint: 'f',
@@ -36,7 +36,7 @@ async function atTheFence() {
 
 const anotherUser = ({ db }: Planner) =>
   sql`with other as (insert into users (id, name, email) values ('other', 'Other', 'other@nonet.test') returning id)
-    update connections set user_id = other.id from other`.execute(db);
+    update connections set space_id = other.id from other`.execute(db);
 
 /** How many statements wait for a lock. */
 async function waiting({ db }: Planner): Promise<number> {
@@ -99,11 +99,11 @@ const written = sql.raw('usage_month, title, description, wall_time, time_zone, 
 
 test('waits for somebody else who sends to the same account at this moment', async () => {
   const { planner, request } = await atTheFence();
+  await sql`insert into users (id, name, email) values ('other', 'Other', 'other@nonet.test')`.execute(planner.db);
   await sql`
-    with person as (insert into users (id, name, email) values ('other', 'Other', 'other@nonet.test')),
-    account as (insert into connections select (jsonb_populate_record(c, '{"id": "theirs", "user_id": "other"}')).* from connections c),
-    post as (insert into posts (id, user_id, ${written}) select ${randomUUID()}::uuid, 'other', ${written} from posts returning id)
-    insert into targets (id, user_id, post_id, connection_id, network, ${asItStands})
+    with account as (insert into connections select (jsonb_populate_record(c, '{"id": "theirs", "space_id": "other"}')).* from connections c),
+    post as (insert into posts (id, space_id, ${written}) select ${randomUUID()}::uuid, 'other', ${written} from posts returning id)
+    insert into targets (id, space_id, post_id, connection_id, network, ${asItStands})
       select ${randomUUID()}::uuid, 'other', post.id, 'theirs', network, ${asItStands} from targets, post`.execute(
     planner.db,
   );
@@ -161,8 +161,8 @@ test('lets accounts of two networks through together, although they have the sam
     },
   );
   const targetId = randomUUID();
-  await sql`insert into targets (id, user_id, post_id, connection_id, network, ${asItStands})
-    select ${targetId}::uuid, user_id, post_id, ${connectionId}, 'twitter', ${asItStands} from targets`.execute(
+  await sql`insert into targets (id, space_id, post_id, connection_id, network, ${asItStands})
+    select ${targetId}::uuid, space_id, post_id, ${connectionId}, 'twitter', ${asItStands} from targets`.execute(
     planner.db,
   );
   const ours = { ...request, exclusive: true };

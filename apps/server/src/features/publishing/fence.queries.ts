@@ -8,7 +8,7 @@ import { transact } from '#/db/transaction.ts';
 export interface FenceRequest {
   targetId: string;
   postId: string;
-  userId: string;
+  spaceId: string;
   connectionId: string;
   lease: string;
   /** Hash of what will be sent. */
@@ -56,7 +56,7 @@ export async function passFence(db: Database, requests: readonly FenceRequest[])
           (select network, origin, remote_account_id from connections where id = any(${exclusive}))
         order by id for no key update`.execute(trx);
     }
-    const { rows } = await sql<Fence & { targetId: string; lease: string; postId: string; userId: string }>`
+    const { rows } = await sql<Fence & { targetId: string; lease: string; postId: string; spaceId: string }>`
       with request as (
         select * from unnest(${column('targetId')}::uuid[], ${column('lease')}::uuid[], ${column('fingerprint')}::text[],
           ${column('sendWindowMs')}::int[], ${column('settleMs')}::int[], ${column('origin')}::text[],
@@ -76,29 +76,29 @@ export async function passFence(db: Database, requests: readonly FenceRequest[])
         where t.id = r.target_id and p.id = t.post_id and c.id = t.connection_id
           and t.lease = r.lease and t.run_at > clock_timestamp() and t.status in ('ready', 'unknown')
           and t.prepared_version = p.version and p.remove_at is null
-          and c.connected and not c.reconnect_needed and c.user_id = t.user_id and c.origin = r.origin
+          and c.connected and not c.reconnect_needed and c.space_id = t.space_id and c.origin = r.origin
           and (c.token_expires_at is null or
             c.token_expires_at > clock_timestamp() + (r.window_ms + ${TOKEN_MARGIN_MS}) * interval '1 ms')
           and coalesce(greatest(c.paused_until, n.paused_until) <= clock_timestamp(), true)
           and t.due_at <= clock_timestamp()
           and (not r.exclusive or not (${accountHasAnother('sending')} or ${accountHasAnother('unknown')}))
-        returning t.id, t.lease, t.post_id, t.user_id, t.attempt_count, t.send_until, r.fingerprint, r.window_ms,
+        returning t.id, t.lease, t.post_id, t.space_id, t.attempt_count, t.send_until, r.fingerprint, r.window_ms,
           c.version, c.auth_data
       ), attempt as (
-        insert into attempts (user_id, target_id, number, fingerprint, fenced_at, send_until)
-        select user_id, id, attempt_count, fingerprint, send_until - window_ms * interval '1 ms', send_until from fenced
+        insert into attempts (space_id, target_id, number, fingerprint, fenced_at, send_until)
+        select space_id, id, attempt_count, fingerprint, send_until - window_ms * interval '1 ms', send_until from fenced
       )
-      select id "targetId", lease, post_id "postId", user_id "userId", attempt_count "attempt",
+      select id "targetId", lease, post_id "postId", space_id "spaceId", attempt_count "attempt",
         version "connectionVersion", auth_data "sealedAuth" from fenced
     `.execute(trx);
-    const changed = await sql<{ id: string; userId: string }>`
+    const changed = await sql<{ id: string; spaceId: string }>`
       update posts set status = ${FENCED_STATUS}, updated_at = clock_timestamp()
       where id = any(${rows.map((row) => row.postId)}::uuid[]) and status <> ${FENCED_STATUS}
-      returning id, user_id "userId"
+      returning id, space_id "spaceId"
     `.execute(trx);
     await notifyLive(
       trx,
-      changed.rows.map(({ id, userId }) => ({ userId, topics: ['posts'], postId: id })),
+      changed.rows.map(({ id, spaceId }) => ({ spaceId, topics: ['posts'], postId: id })),
     );
     return new Map(rows.map((row) => [claimOf(row), row]));
   });

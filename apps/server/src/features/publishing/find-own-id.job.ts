@@ -41,7 +41,7 @@ export async function askForOwnId(jobs: Pick<Jobs, 'enqueue'>, executor: Executo
 interface Target {
   id: string;
   postId: string;
-  userId: string;
+  spaceId: string;
   connectionId: string;
   network: NetworkId;
   origin: string;
@@ -68,7 +68,7 @@ export async function findOwnId(parts: OwnIdParts, search: Search): Promise<void
 /** Null where there is nothing to ask any more: the post or the account is gone. */
 async function readTarget(db: Database, targetId: string): Promise<Target | null> {
   const { rows } = await sql<Target>`
-    select t.id, t.post_id "postId", t.user_id "userId", t.connection_id "connectionId", t.network, c.origin, t.ticket,
+    select t.id, t.post_id "postId", t.space_id "spaceId", t.connection_id "connectionId", t.network, c.origin, t.ticket,
       t.remote_id "remoteId", c.auth_data "sealedAuth",
       coalesce(c.token_expires_at < clock_timestamp() + ${LEAST_LIFE_MS} * interval '1 ms', false) "isTokenShort"
     from targets t join connections c on c.id = t.connection_id
@@ -93,7 +93,7 @@ async function ask(parts: OwnIdParts, network: Network, target: Target): Promise
 /** An id of another target is no match. What is kept of the post by its former name follows. */
 async function replaceId(
   db: Database,
-  { id, postId, userId, remoteId: former }: Target,
+  { id, postId, spaceId, remoteId: former }: Target,
   own: Published,
 ): Promise<void> {
   await transact(db, async (trx) => {
@@ -107,8 +107,8 @@ async function replaceId(
       where target_id = ${id} and remote_id = ${former}`.execute(trx);
     // By its time, as the history of a person is found by that.
     await sql`update post_history h set remote_id = ${own.remoteId} from targets t
-      where t.id = ${id} and h.user_id = ${userId} and h.post_id = ${postId} and h.remote_id = ${former}
+      where t.id = ${id} and h.space_id = ${spaceId} and h.post_id = ${postId} and h.remote_id = ${former}
         and h.at between t.published_at - interval '1 hour' and t.published_at + interval '1 hour'`.execute(trx);
-    await notifyLive(trx, [{ userId, topics: ['posts'] }]);
+    await notifyLive(trx, [{ spaceId, topics: ['posts'] }]);
   });
 }

@@ -13,7 +13,7 @@ const KEPT = 'Bluesky keeps this as a draft that nobody sees. Publish it there, 
 const STILL = 'Bluesky still keeps this as a draft that nobody sees. Publish it there first.';
 const url = 'https://world.test/posts/bluesky-1';
 
-const keyOf = (planner: Planner, id: string) => ({ userId: planner.caller.uid, id });
+const keyOf = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id });
 const targetOf = async (planner: Planner, id: string) => (await planner.post(id)).targets[0]!;
 const messagesOf = ({ db }: Planner) =>
   db.selectFrom('messages').select('data').where('kind', '=', 'needs-you').execute();

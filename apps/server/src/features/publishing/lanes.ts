@@ -14,7 +14,7 @@ export interface Lanes {
 export interface LaneKey {
   network: string;
   connectionId: string;
-  userId: string;
+  spaceId: string;
   /** The server that the user chose for this account; null where it is the network's own. */
   host: string | null;
   perNetwork: number;
@@ -51,11 +51,11 @@ export function createLanes(most: number): Lanes {
   const queues = new Map<string, Waiting[]>();
   let heldInAll = 0;
 
-  function mayStart({ network, connectionId, userId, host, perNetwork, perAccount }: LaneKey): boolean {
+  function mayStart({ network, connectionId, spaceId, host, perNetwork, perAccount }: LaneKey): boolean {
     const free = perNetwork - running.networks.of(network);
     return (
       running.connections.of(connectionId) < perAccount &&
-      mayTakeOneMore(running.users.of(`${network} ${userId}`), free, SHARE_OF_USER) &&
+      mayTakeOneMore(running.users.of(`${network} ${spaceId}`), free, SHARE_OF_USER) &&
       (host === null || mayTakeOneMore(running.hosts.of(`${network} ${host}`), free, SHARE_OF_HOST))
     );
   }
@@ -74,17 +74,17 @@ export function createLanes(most: number): Lanes {
     }
   }
 
-  function countRunning({ network, connectionId, userId, host }: LaneKey, by: 1 | -1): void {
+  function countRunning({ network, connectionId, spaceId, host }: LaneKey, by: 1 | -1): void {
     running.networks.add(network, by);
     running.connections.add(connectionId, by);
-    running.users.add(`${network} ${userId}`, by);
+    running.users.add(`${network} ${spaceId}`, by);
     if (host !== null) running.hosts.add(`${network} ${host}`, by);
   }
 
-  function countHeld({ connectionId, userId, host, perAccount }: LaneKey, by: 1 | -1): void {
+  function countHeld({ connectionId, spaceId, host, perAccount }: LaneKey, by: 1 | -1): void {
     heldInAll += by;
     held.connections.add(connectionId, by);
-    held.users.add(userId, by);
+    held.users.add(spaceId, by);
     if (host !== null) held.hosts.add(host, by);
     if (held.connections.of(connectionId) > 0) widths.set(connectionId, perAccount);
     else widths.delete(connectionId);

@@ -46,11 +46,11 @@ function slowWithFiles(planner: Planner) {
   return { go: go.resolve, signals };
 }
 
-async function addVideo(db: Planner['db'], userId: string, postId: string): Promise<void> {
+async function addVideo(db: Planner['db'], spaceId: string, postId: string): Promise<void> {
   const { id } = await db
     .insertInto('media')
     .values({
-      user_id: userId,
+      space_id: spaceId,
       sha256: 's',
       kind: 'video',
       content_type: 'video/mp4',
@@ -174,8 +174,8 @@ test('words go out also while more videos wait than a worker takes at once', asy
   for (let others = 0; others < 70; others++) await crowd.connect(`person ${others % 7}`, `other ${others}`);
   for (let posts = 0; posts < 4; posts++) {
     const post = await scheduleVideo(planner, account);
-    await sql`insert into targets (user_id, post_id, connection_id, network, options, due_at, run_at)
-      select c.user_id, t.post_id, c.id, t.network, t.options, t.due_at, t.run_at from targets t, connections c
+    await sql`insert into targets (space_id, post_id, connection_id, network, options, due_at, run_at)
+      select c.space_id, t.post_id, c.id, t.network, t.options, t.due_at, t.run_at from targets t, connections c
       where t.post_id = ${post} and c.id <> t.connection_id`.execute(planner.db);
   }
   await startWorker(planner);

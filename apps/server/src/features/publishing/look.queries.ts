@@ -45,7 +45,7 @@ export async function isHeldByAnother(db: Database, targetId: string, remoteId: 
     union all
     select from targets t join connections c on c.id = t.connection_id
       join connections s on s.id in (${connectionsOfAccount(sql`c`)})
-      join post_history h on h.user_id = s.user_id and h.connection_id = s.id
+      join post_history h on h.space_id = s.space_id and h.connection_id = s.id
     where t.id = ${targetId} and h.remote_id = ${remoteId} and h.post_id <> t.post_id
     limit 1`.execute(db);
   return rows.length > 0;

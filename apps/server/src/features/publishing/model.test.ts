@@ -218,7 +218,7 @@ async function createRun(planner: Planner) {
       default: {
         const id = ids.at(-1 - one.post);
         if (id === undefined) return;
-        const key = { userId: caller.uid, id };
+        const key = { spaceId: caller.uid, id };
         const actions = {
           edit: async () =>
             editPost(posts, caller.uid, id, {

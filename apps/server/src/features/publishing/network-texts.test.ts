@@ -104,7 +104,7 @@ test('TPL-06 Instagram is told that the template makes a story, unless another k
   const shape = { kind: 'image', content_type: 'image/jpeg', bytes: 10, width: 1080, height: 1080 } as const;
   const { id } = await planner.db
     .insertInto('media')
-    .values({ ...shape, sha256: 's', storage_key: 'k', user_id: planner.caller.uid })
+    .values({ ...shape, sha256: 's', storage_key: 'k', space_id: planner.caller.uid })
     .returning('id')
     .executeTakeFirstOrThrow();
   const story = { platforms: [account], media: [{ id }], template: { id: 'instagram-story', name: '', category: '' } };

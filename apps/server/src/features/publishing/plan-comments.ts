@@ -22,7 +22,7 @@ interface PublishedTarget {
 
 interface Content {
   targetId: string;
-  userId: string;
+  spaceId: string;
   network: NetworkId;
   comments: NetworkTexts;
   description: string;
@@ -52,14 +52,14 @@ export async function planComments(trx: Transaction<Tables>, published: readonly
   if (planned.length === 0) return;
   const column = <T>(pick: (comment: (typeof planned)[number]) => T) => planned.map(pick);
   const { rows } = await sql<{ runAt: Date }>`
-    insert into comments (id, user_id, target_id, number, text, post_remote_id, post_remote_url, created_at, run_at, status, fenced_at, send_until)
-    select md5(i.target_id || ' comment ' || i.number)::uuid, i.user_id, i.target_id, i.number, i.text, i.remote_id, i.remote_url,
+    insert into comments (id, space_id, target_id, number, text, post_remote_id, post_remote_url, created_at, run_at, status, fenced_at, send_until)
+    select md5(i.target_id || ' comment ' || i.number)::uuid, i.space_id, i.target_id, i.number, i.text, i.remote_id, i.remote_url,
       coalesce(t.fenced_at, clock_timestamp()) + i.number * interval '1 s',
       case when i.number = 1 then clock_timestamp() end, case when t.commented_from is null then 'waiting' else 'unknown' end,
       t.commented_from, case when t.commented_from is not null then clock_timestamp() end
-    from unnest(${column((c) => c.targetId)}::uuid[], ${column((c) => c.userId)}::text[], ${column((c) => c.number)}::smallint[],
+    from unnest(${column((c) => c.targetId)}::uuid[], ${column((c) => c.spaceId)}::text[], ${column((c) => c.number)}::smallint[],
         ${column((c) => c.text)}::text[], ${column((c) => c.remote.id)}::text[], ${column((c) => c.remote.url)}::text[])
-        i(target_id, user_id, number, text, remote_id, remote_url)
+        i(target_id, space_id, number, text, remote_id, remote_url)
       join targets t on t.id = i.target_id
     on conflict (target_id, number) do nothing
     returning run_at "runAt"`.execute(trx);
@@ -72,7 +72,7 @@ export async function planComments(trx: Transaction<Tables>, published: readonly
 /** What was sent: since the first fence nobody can change it. */
 async function readContents(trx: Transaction<Tables>, targetIds: readonly string[]): Promise<Content[]> {
   const { rows } = await sql<Content>`
-    select t.id "targetId", t.user_id "userId", t.network, p.comments, p.description, p.descriptions,
+    select t.id "targetId", t.space_id "spaceId", t.network, p.comments, p.description, p.descriptions,
       p.without_threads "withoutThreads", t.options, p.template->>'id' "templateId", coalesce((
         select json_agg(json_build_object('description', q.description, 'descriptions', q.descriptions, 'media', '[]'::json)
           order by q.number) from post_parts q where q.post_id = p.id), '[]') thread

@@ -18,8 +18,8 @@ export async function planFigures(
 ): Promise<void> {
   if (targetIds.length === 0) return;
   const { rows } = await sql<{ connectionId: string }>`
-    insert into post_figures (user_id, target_id, connection_id, network, published_at, next_at)
-    select t.user_id, t.id, t.connection_id, t.network, t.published_at, t.published_at + ${firstAgeMs} * interval '1 ms'
+    insert into post_figures (space_id, target_id, connection_id, network, published_at, next_at)
+    select t.space_id, t.id, t.connection_id, t.network, t.published_at, t.published_at + ${firstAgeMs} * interval '1 ms'
     from targets t where t.id = any(${[...targetIds]}::uuid[]) and t.published_at is not null order by t.id
     on conflict (target_id) do nothing
     returning connection_id "connectionId"`.execute(trx);

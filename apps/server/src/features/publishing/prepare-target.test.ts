@@ -17,7 +17,7 @@ async function prepareWithFile(
   const file = { ...shape, sha256: 's', storage_key: 'k' };
   const media = await planner.db
     .insertInto('media')
-    .values({ ...file, user_id: planner.caller.uid })
+    .values({ ...file, space_id: planner.caller.uid })
     .returning('id')
     .executeTakeFirstOrThrow();
   await planner.db.insertInto('post_media').values({ post_id: id, position: 0, media_id: media.id }).execute();

@@ -39,7 +39,7 @@ export async function fenceTarget({ engine, network, work }: Call): Promise<Fenc
   const fence = await engine.passFence({
     targetId: work.id,
     postId: work.postId,
-    userId: work.userId,
+    spaceId: work.spaceId,
     connectionId: work.connectionId,
     lease: work.lease,
     fingerprint: fingerprint(prepared),

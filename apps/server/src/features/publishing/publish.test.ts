@@ -173,7 +173,7 @@ test('media that a network does not find a second time are not uploaded again an
   expect(target).toMatchObject({ status: 'rejected', error: { code: 'media-expired', message: 'Gone.' } });
 
   planner.world.next = ['lose-the-media'];
-  await retryPost(planner.posts, { userId: planner.caller.uid, id }, { action: 'send' });
+  await retryPost(planner.posts, { spaceId: planner.caller.uid, id }, { action: 'send' });
   await planner.settle();
   await passTime(planner.db, 2_000);
   await planner.settle();
@@ -214,7 +214,7 @@ test('a limit of the day asks at once, with the reason and when it ends, and not
   await passTime(planner.db, 30 * 60_000);
   await planner.settle();
   expect(planner.world.posts).toHaveLength(1);
-  await retryPost(planner.posts, { userId: planner.caller.uid, id }, { action: 'send' });
+  await retryPost(planner.posts, { spaceId: planner.caller.uid, id }, { action: 'send' });
   await planner.settle();
   expect((await planner.post(id)).status).toBe('published');
   expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(3);
@@ -428,7 +428,7 @@ test('DEL-03 a post that was cancelled after it was claimed and prepared does no
   await planner.settle();
   await passTime(planner.db, 31_000);
   const [work] = await planner.claim();
-  await cancelPost(planner.posts, { userId: planner.caller.uid, id });
+  await cancelPost(planner.posts, { spaceId: planner.caller.uid, id });
   expect(await advanceTarget(planner.engine, work!, signal)).not.toBe('published');
   await planner.settle();
   expect(planner.world.posts).toHaveLength(0);
@@ -446,7 +446,7 @@ test('a fence refuses a lost lease, a foreign origin, a disconnected account, a 
     return {
       targetId: work!.id,
       postId: id,
-      userId: planner.caller.uid,
+      spaceId: planner.caller.uid,
       connectionId: account,
       lease: work!.lease,
       fingerprint: 'f',

@@ -94,7 +94,7 @@ async function recordRound(db: Database, items: readonly AnswerToRecord[], follo
 
 interface Stored {
   id: string;
-  userId: string;
+  spaceId: string;
   runAt: Date | null;
   /** Why it is not out, as its owner reads it. */
   reason: string | null;
@@ -157,7 +157,7 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
       where t.id = ${ids} and t.id = i.id and t.status <> 'published'
         and (i.status = 'published' or (i.next is not null and t.parts_out = i.parts_out)
           or (t.lease = i.lease and t.run_at > clock_timestamp()))
-      returning t.id, t.user_id, t.post_id, t.network, t.connection_id, t.status, t.remote_id, t.run_at, t.error_message
+      returning t.id, t.space_id, t.post_id, t.network, t.connection_id, t.status, t.remote_id, t.run_at, t.error_message
     ), ended as (
       update attempts a set ended_at = clock_timestamp(), code = i.error_code,
         message = i.error_message, remote_id = i.remote_id,
@@ -167,10 +167,10 @@ async function updateTargets(trx: Transaction<Tables>, items: readonly AnswerToR
         and ((i.remote_id is not null and not i.kept_as_draft) or i.id in (select id from stored))
         and (a.outcome is null or a.outcome in ('unknown', 'processing') or i.remote_id is not null)
     ), told as (
-      insert into post_history (user_id, post_id, network, connection_id, event, remote_id)
-      select user_id, post_id, network, connection_id, status, remote_id from stored where run_at is null
+      insert into post_history (space_id, post_id, network, connection_id, event, remote_id)
+      select space_id, post_id, network, connection_id, status, remote_id from stored where run_at is null
     ) ${noteAnswers(items)}
-    select s.id, s.user_id "userId", s.run_at "runAt", s.error_message reason,
+    select s.id, s.space_id "spaceId", s.run_at "runAt", s.error_message reason,
       s.status = 'published' and (p.comments <> '{}' or p.without_threads = 'comments') "hasComments"
     from stored s join posts p on p.id = s.post_id
   `.execute(trx);
@@ -247,9 +247,9 @@ function messageOf(
   if (stored === undefined || error === null || isToldAlready === true) return [];
   const kind = status === 'rejected' ? 'failed' : status === 'held' || status === 'asks' ? 'needs-you' : null;
   if (kind === null) return [];
-  const { userId, reason } = stored;
+  const { spaceId, reason } = stored;
   const data = { reason: reason ?? error.message };
-  return [{ kind, userId, key: `${kind} ${targetId} ${lease}`, targetId, data }];
+  return [{ kind, spaceId, key: `${kind} ${targetId} ${lease}`, targetId, data }];
 }
 
 /**

@@ -39,12 +39,13 @@ export async function markAccounts(
     if (answer.pause !== undefined) {
       const { ms, reason } = answer.pause;
       const until = sql`clock_timestamp() + ${ms} * interval '1 ms'`;
-      const { rows } = await sql<{ userId: string }>`update connections set
+      const { rows } = await sql<{ spaceId: string }>`update connections set
         paused_until = greatest(paused_until, ${until}),
         pause_reason = case when paused_until > ${until} then pause_reason else ${reason} end
-        where id = ${connectionId} returning user_id "userId"`.execute(trx);
+        where id = ${connectionId} returning space_id "spaceId"`.execute(trx);
       const to = new Date(Date.now() + ms).toISOString();
-      if (ms >= PAUSE_WORTH_TELLING_MS) for (const { userId } of rows) await judge?.(trx, { userId, connectionId, to });
+      if (ms >= PAUSE_WORTH_TELLING_MS)
+        for (const { spaceId } of rows) await judge?.(trx, { spaceId, connectionId, to });
     }
     if (answer.refreshToken === true) {
       await sql`update connections set token_expires_at = clock_timestamp()
@@ -52,17 +53,17 @@ export async function markAccounts(
     }
     if (answer.reconnectNeeded === true) {
       const reason = answer.reconnectReason ?? (answer.status === 'held' ? answer.error?.message : undefined) ?? null;
-      const { rows } = await sql<{ userId: string }>`
+      const { rows } = await sql<{ spaceId: string }>`
         update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
-        where id = ${connectionId} and version = ${connectionVersion} returning user_id "userId"`.execute(trx);
-      for (const { userId } of rows) await judge?.(trx, { userId, connectionId });
+        where id = ${connectionId} and version = ${connectionVersion} returning space_id "spaceId"`.execute(trx);
+      for (const { spaceId } of rows) await judge?.(trx, { spaceId, connectionId });
       await addMessages(
         trx,
-        rows.map(({ userId }) => reconnectMessage({ userId, connectionId, version: connectionVersion, reason })),
+        rows.map(({ spaceId }) => reconnectMessage({ spaceId, connectionId, version: connectionVersion, reason })),
       );
       await notifyLive(
         trx,
-        rows.map(({ userId }) => ({ userId, topics: ['connections'] })),
+        rows.map(({ spaceId }) => ({ spaceId, topics: ['connections'] })),
       );
     }
   }

@@ -125,7 +125,7 @@ test('the call that shows a post reads a file of it, and nothing is read for one
   const file = { sha256: 's', kind: 'image', content_type: 'image/png', bytes: 4, storage_key: 'key' } as const;
   const { id } = await planner.db
     .insertInto('media')
-    .values({ ...file, user_id: planner.caller.uid })
+    .values({ ...file, space_id: planner.caller.uid })
     .returning('id')
     .executeTakeFirstOrThrow();
   await planner.db.insertInto('post_media').values({ post_id: postId, position: 0, media_id: id }).execute();

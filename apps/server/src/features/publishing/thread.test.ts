@@ -13,7 +13,7 @@ import { createPlanner, type Planner, THREAD } from '#/testing/planner.ts';
 import { type Behaviour, createWorld } from '#/testing/world.ts';
 
 const signal = new AbortController().signal;
-const key = (planner: Planner, id: string) => ({ userId: planner.caller.uid, id });
+const key = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id });
 const targetOf = async (planner: Planner, id: string) => (await planner.post(id)).targets[0]!;
 const texts = ({ world }: Planner) => world.posts.map((post) => post.text);
 const row = ({ db }: Planner) => db.selectFrom('targets').selectAll().executeTakeFirstOrThrow();
@@ -24,7 +24,7 @@ const asRestored = ({ db }: Planner) =>
 /** A picture of the person, as a row. */
 const picture = ({ caller }: Planner, id: string) => ({
   id,
-  user_id: caller.uid,
+  space_id: caller.uid,
   kind: 'image' as const,
   content_type: 'image/png',
   bytes: 10,

@@ -4,7 +4,7 @@ import type { Prepared } from '@nonet/networks';
 /** A claimed target with everything a step needs, as it was when it was claimed. */
 export interface Work extends AccountOfWork {
   id: string;
-  userId: string;
+  spaceId: string;
   postId: string;
   lease: string;
   network: NetworkId;

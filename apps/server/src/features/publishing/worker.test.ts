@@ -103,7 +103,7 @@ test('one loud account does not starve the rest', async () => {
 test('removes what was cancelled when its undo time has passed, also at start', async () => {
   const planner = await createPlanner();
   const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 3_600_000 });
-  await cancelPost(planner.posts, { userId: planner.caller.uid, id });
+  await cancelPost(planner.posts, { spaceId: planner.caller.uid, id });
   await removeDeletedPosts(planner.posts);
   expect((await planner.post(id)).status).toBe('cancelled');
   await passTime(planner.db, 11_000);
@@ -116,7 +116,7 @@ test('removes what was cancelled when its undo time has passed, also at start', 
 test('leaves a post that is brought back at the very moment of its removal', async () => {
   const planner = await createPlanner();
   const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 3_600_000 });
-  await cancelPost(planner.posts, { userId: planner.caller.uid, id });
+  await cancelPost(planner.posts, { spaceId: planner.caller.uid, id });
   await passTime(planner.db, 11_000);
   let removal: Promise<void> | undefined;
   await planner.db.transaction().execute(async (trx) => {

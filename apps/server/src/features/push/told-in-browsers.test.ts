@@ -31,7 +31,7 @@ async function fail(person: Person, title: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from targets where post_id = ${postId}`.execute(server.db);
   const targetId = rows[0]?.id ?? '';
   const data = { reason: 'The text is too long.' };
-  await addMessages(server.db, [{ kind: 'failed', userId: person.uid, key: `failed ${targetId}`, targetId, data }]);
+  await addMessages(server.db, [{ kind: 'failed', spaceId: person.uid, key: `failed ${targetId}`, targetId, data }]);
   return postId;
 }
 

@@ -31,7 +31,7 @@ export async function readBest(db: Executor, { userId, days, timeZone }: ReportO
   const { rows } = await sql<Stored>`
     with counted as (
       select id, network, target_id, published_at, ${mainFigure} value from post_figures
-      where user_id = ${userId} and published_at >= ${from} and published_at < ${to} and gone_at is null)
+      where space_id = ${userId} and published_at >= ${from} and published_at < ${to} and gone_at is null)
     select distinct on (f.network) f.network, f.value::float8, p.id "postId", p.title, c.username, c.profile_name "profileName",
       c.account_name "accountName"
     from counted f join targets t on t.id = f.target_id join posts p on p.id = t.post_id and p.remove_at is null

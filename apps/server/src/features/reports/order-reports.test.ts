@@ -115,7 +115,7 @@ test('NOTE-04 a thousand people in one zone are decided in one run', async () =>
     select 'many-' || n, 'N', n || '@many.test', 'Europe/Warsaw', true from generate_series(1, 1000) n`.execute(
     server.db,
   );
-  await sql`insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status)
+  await sql`insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status)
     select id, 'T', 'D', '2026-11-18 12:00', 'UTC', '2026-11-18T12:00:00Z', '202611', 'published' from users`.execute(
     server.db,
   );

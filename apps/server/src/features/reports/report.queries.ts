@@ -37,7 +37,7 @@ export async function readReport(db: Executor, { userId, days, timeZone }: Repor
   const { rows } = await sql<Stored>`
     with week as materialized (
       select id, title, status, scheduled_at from posts
-      where user_id = ${userId} and scheduled_at >= ${from} and scheduled_at < ${to} and remove_at is null
+      where space_id = ${userId} and scheduled_at >= ${from} and scheduled_at < ${to} and remove_at is null
         and status in ('published', 'partial', 'failed')),
     sides as materialized (
       select t.id, w.id post_id, w.title, w.scheduled_at, t.connection_id, t.network, t.due_at, t.error_message,

@@ -97,16 +97,16 @@ test('NOTE-04 names the best post of each network by its main figure, and none t
     await store('2026-11-19T09:00:00Z', out, 'Deleted there'),
     await store('2026-11-23T09:00:00Z', out, 'Next week'),
   ];
-  await sql`insert into post_figures (user_id, target_id, connection_id, network, published_at, likes, views, comments, read_at, gone_at)
-    select t.user_id, t.id, t.connection_id, t.network, t.published_at,
+  await sql`insert into post_figures (space_id, target_id, connection_id, network, published_at, likes, views, comments, read_at, gone_at)
+    select t.space_id, t.id, t.connection_id, t.network, t.published_at,
       case p.title when 'First' then 7 when 'Second' then 7 else 99 end, 0, 3, now(), case p.title when 'Deleted there' then now() end
-    from targets t join posts p on p.id = t.post_id where p.user_id in (${ada.uid}, ${eve.uid})`.execute(server.db);
+    from targets t join posts p on p.id = t.post_id where p.space_id in (${ada.uid}, ${eve.uid})`.execute(server.db);
   const best = [
     { postId: posts[0], title: 'First', network: 'bluesky', account: '@studio.nonet.test', figure: 'Likes', value: 7 },
   ];
   expect((await week('2026-11-16')).best).toEqual(best);
   expect((await week('2026-11-23')).best).toMatchObject([{ title: 'Next week', value: 99 }]);
-  await sql`update post_figures set views = 1234567890123 where user_id = ${ada.uid} and network = 'instagram'`.execute(
+  await sql`update post_figures set views = 1234567890123 where space_id = ${ada.uid} and network = 'instagram'`.execute(
     server.db,
   );
   expect((await week('2026-11-16')).best).toMatchObject([

@@ -40,7 +40,7 @@ export async function takeUndecided(
     update users u set report_week = ${days.first}::date from due where u.id = due.id
     returning u.id "userId", u.weekly_report chosen,
       (select count(*)::int from (select from posts
-        where user_id = u.id and scheduled_at >= ${from} and scheduled_at < ${to} and ${isOver} limit ${sql.lit(REPORTED_POSTS)}) p) posts`.execute(
+        where space_id = u.id and scheduled_at >= ${from} and scheduled_at < ${to} and ${isOver} limit ${sql.lit(REPORTED_POSTS)}) p) posts`.execute(
     trx,
   );
   return rows;
@@ -51,7 +51,7 @@ export async function peopleWithPosts(db: Executor, after: string): Promise<{ us
   const { rows } = await sql<{ userId: string; zone: string | null }>`
     select id "userId", time_zone zone from users u
     where id > ${after} and weekly_report is distinct from false and exists (
-      select from posts where user_id = u.id and scheduled_at > clock_timestamp() - interval '7 days'
+      select from posts where space_id = u.id and scheduled_at > clock_timestamp() - interval '7 days'
         and scheduled_at <= clock_timestamp() and ${isOver})
     order by id limit ${sql.lit(PEOPLE_AT_ONCE)}`.execute(db);
   return rows;

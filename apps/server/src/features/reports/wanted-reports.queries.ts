@@ -10,7 +10,7 @@ export async function readReportState(
 ): Promise<{ weeklyReport: boolean | null; isReportOn: boolean }> {
   const { rows } = await sql<{ chosen: boolean | null; posts: number }>`
     select weekly_report chosen, (select count(*)::int from (select from posts
-      where user_id = u.id and scheduled_at > clock_timestamp() - interval '7 days' and scheduled_at <= clock_timestamp()
+      where space_id = u.id and scheduled_at > clock_timestamp() - interval '7 days' and scheduled_at <= clock_timestamp()
         and status in ('published', 'partial', 'failed') and remove_at is null limit ${sql.lit(REPORTED_POSTS)}) p) posts
     from users u where id = ${userId}`.execute(db);
   const { chosen = null, posts = 0 } = rows[0] ?? {};

@@ -59,16 +59,16 @@ test('NOTE-01 messages are kept for 90 days, read or not', async () => {
 test('STAT-04 readings, figures and counts of followers are kept for 24 months from their time', async () => {
   const db = await openDatabase();
   await sql`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.org')`.execute(db);
-  await sql`insert into connections (id, user_id, network, origin, remote_account_id, env)
+  await sql`insert into connections (id, space_id, network, origin, remote_account_id, env)
     values ('shop', 'ada', 'bluesky', 'sandbox', 'shop', 'sandbox')`.execute(db);
-  await sql`insert into post_figures (id, user_id, network, published_at, likes, read_at)
+  await sql`insert into post_figures (id, space_id, network, published_at, likes, read_at)
     select gen_random_uuid(), 'ada', 'bluesky', now() - published::interval, likes, now() - read::interval from (values
       (1, '24 months 30 days', '24 months -1 hour'), (2, '24 months 2 days', '24 months 1 hour'), (3, '24 months 1 hour', null),
       (4, '24 months -1 hour', null)) v(likes, published, read)`.execute(db);
   await sql`insert into readings (figures_id, read_at, age_ms, likes)
     select id, at, 0, n from post_figures, (values (1, now() - interval '24 months 1 hour'), (2, now() - interval '24 months -1 hour')) v(n, at)
     where likes = 1`.execute(db);
-  await sql`insert into follower_readings (connection_id, day, user_id, read_at, count)
+  await sql`insert into follower_readings (connection_id, day, space_id, read_at, count)
     select 'shop', current_date - age, 'ada', now(), 1 from (values (10), (1000)) v(age)`.execute(db);
   await enforceRetention({ db, log });
   expect(await kept(db, 'post_figures', 'likes')).toEqual(['1', '4']);
@@ -218,6 +218,7 @@ const ends: Record<string, string> = {
   series_files: 'with the series, and when it is over',
   series_waits: 'with the series, and when their day has passed',
   sessions: 'with the user',
+  spaces: 'with the user',
   subscriptions: 'with the user',
   targets: 'with the user',
   unowned_files: 'swept when their files are removed',

@@ -15,11 +15,11 @@ import {
 } from '#/features/saved-texts/saved-texts.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
-export function addText(db: Database, userId: string, body: NewSavedText): Promise<SavedTextKept> {
-  return changeTexts(db, userId, async (trx, texts) => {
+export function addText(db: Database, spaceId: string, body: NewSavedText): Promise<SavedTextKept> {
+  return changeTexts(db, spaceId, async (trx, texts) => {
     requireRoom(texts);
     const text = { id: randomUUID(), ...checked(body, texts), version: 1 };
-    await insertText(trx, userId, text);
+    await insertText(trx, spaceId, text);
     return { text, besides: null };
   });
 }
@@ -27,27 +27,27 @@ export function addText(db: Database, userId: string, body: NewSavedText): Promi
 /** Changes the version that the caller saw. One that was changed elsewhere stays, and this one is kept beside it. */
 export function changeText(
   db: Database,
-  userId: string,
+  spaceId: string,
   id: string,
   { version, ...body }: ChangeSavedText,
 ): Promise<SavedTextKept> {
-  return changeTexts(db, userId, async (trx, texts) => {
+  return changeTexts(db, spaceId, async (trx, texts) => {
     const stored = texts.find((text) => text.id === id);
     if (stored === undefined) throw notFound();
     const name = keptName(body.name);
     // A repeated call, or the same change on both devices, asks for what is there.
     if (stored.name === name && stored.text === body.text) return { text: stored, besides: null };
-    if (stored.version !== version) return keepBeside(trx, userId, { stored, body, texts });
+    if (stored.version !== version) return keepBeside(trx, spaceId, { stored, body, texts });
     const others = texts.filter((text) => text !== stored);
     const text = { ...stored, ...checked(body, others), version: version + 1 };
-    await updateText(trx, userId, text);
+    await updateText(trx, spaceId, text);
     return { text, besides: null };
   });
 }
 
-export async function removeText(db: Database, userId: string, id: string): Promise<void> {
-  await changeTexts(db, userId, async (trx) => {
-    if (!(await deleteText(trx, userId, id))) throw notFound();
+export async function removeText(db: Database, spaceId: string, id: string): Promise<void> {
+  await changeTexts(db, spaceId, async (trx) => {
+    if (!(await deleteText(trx, spaceId, id))) throw notFound();
   });
 }
 
@@ -58,13 +58,13 @@ interface Conflict {
 }
 
 /** OP-118: both are kept, and the caller is told. */
-async function keepBeside(trx: Executor, userId: string, { stored, body, texts }: Conflict): Promise<SavedTextKept> {
+async function keepBeside(trx: Executor, spaceId: string, { stored, body, texts }: Conflict): Promise<SavedTextKept> {
   const name = freeName(keptName(body.name), new Set(texts.map((text) => text.nameKey)));
   const same = texts.find((text) => text !== stored && text.text === body.text && isNumbered(text.name, body.name));
   if (same !== undefined) return { text: same, besides: stored.name };
   requireRoom(texts);
   const text = { id: randomUUID(), ...checked({ name, text: body.text }, texts), version: 1 };
-  await insertText(trx, userId, text);
+  await insertText(trx, spaceId, text);
   return { text, besides: stored.name };
 }
 
@@ -76,13 +76,13 @@ function isNumbered(name: string, first: string): boolean {
 /** One change of a user's texts after the other, so that neither their number nor their names can be passed by two at once. */
 function changeTexts<Result>(
   db: Database,
-  userId: string,
+  spaceId: string,
   change: (trx: Executor, texts: readonly StoredText[]) => Promise<Result>,
 ): Promise<Result> {
   return transact(db, async (trx) => {
-    await sql`select from users where id = ${userId} for no key update`.execute(trx);
-    const result = await change(trx, await readTexts(trx, userId));
-    await notifyLive(trx, [{ userId, topics: ['savedTexts'] }]);
+    await sql`select from spaces where id = ${spaceId} for no key update`.execute(trx);
+    const result = await change(trx, await readTexts(trx, spaceId));
+    await notifyLive(trx, [{ spaceId, topics: ['savedTexts'] }]);
     return result;
   });
 }

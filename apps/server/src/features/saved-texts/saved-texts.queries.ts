@@ -7,29 +7,29 @@ export interface StoredText extends SavedText {
   nameKey: string;
 }
 
-export async function readTexts(db: Executor, userId: string): Promise<StoredText[]> {
+export async function readTexts(db: Executor, spaceId: string): Promise<StoredText[]> {
   const { rows } = await sql<StoredText>`
     select id, name, name_key "nameKey", text, version from saved_texts
-    where user_id = ${userId} order by name_key`.execute(db);
+    where space_id = ${spaceId} order by name_key`.execute(db);
   return rows;
 }
 
-export async function insertText(trx: Executor, userId: string, text: StoredText): Promise<void> {
+export async function insertText(trx: Executor, spaceId: string, text: StoredText): Promise<void> {
   await sql`
-    insert into saved_texts (id, user_id, name, name_key, text, version)
-    values (${text.id}, ${userId}, ${text.name}, ${text.nameKey}, ${text.text}, ${text.version})`.execute(trx);
+    insert into saved_texts (id, space_id, name, name_key, text, version)
+    values (${text.id}, ${spaceId}, ${text.name}, ${text.nameKey}, ${text.text}, ${text.version})`.execute(trx);
 }
 
-export async function updateText(trx: Executor, userId: string, text: StoredText): Promise<void> {
+export async function updateText(trx: Executor, spaceId: string, text: StoredText): Promise<void> {
   await sql`
     update saved_texts set name = ${text.name}, name_key = ${text.nameKey}, text = ${text.text}, version = ${text.version},
       updated_at = clock_timestamp()
-    where id = ${text.id} and user_id = ${userId}`.execute(trx);
+    where id = ${text.id} and space_id = ${spaceId}`.execute(trx);
 }
 
 /** False when there is none of this id. */
-export async function deleteText(trx: Executor, userId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`delete from saved_texts where id = ${id} and user_id = ${userId} returning id`.execute(
+export async function deleteText(trx: Executor, spaceId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`delete from saved_texts where id = ${id} and space_id = ${spaceId} returning id`.execute(
     trx,
   );
   return rows.length > 0;

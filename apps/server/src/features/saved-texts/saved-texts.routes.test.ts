@@ -61,7 +61,7 @@ test.each([
 
 test('DRAFT-05 two hundred texts and no more, also when the last two come at once; a name is there once', async () => {
   const person = await server.register();
-  await sql`insert into saved_texts (id, user_id, name, name_key, text)
+  await sql`insert into saved_texts (id, space_id, name, name_key, text)
     select gen_random_uuid(), ${person.uid}, n, n, n
     from (select 'text ' || generate_series(2, ${SAVED_TEXTS_MAX}::int) n) s`.execute(server.db);
   const taken = await person.json('POST', path, { name: 'TEXT 2', text: 'x' });

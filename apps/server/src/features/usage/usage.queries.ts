@@ -10,6 +10,7 @@ import {
 } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
+import { ownerOf } from '#/db/owner-of.ts';
 import type { Executor } from '#/db/pool.ts';
 
 export interface MonthUsage {
@@ -21,17 +22,17 @@ export interface MonthUsage {
   updatedAt: Date | null;
 }
 
-/** What is stored about a user's month. */
+/** What is stored about the month of a space's owner. */
 export interface StoredUsage extends StoredPlan {
   count: number | null;
   limit: number | null;
   updatedAt: Date | null;
 }
 
-/** The usage of the month that `now` lies in (UTC). */
-export async function readUsage(db: Executor, userId: string, rules: PlanRules, now: Date): Promise<MonthUsage> {
+/** The usage of the month that `now` lies in (UTC): the owner's, over all their spaces. */
+export async function readUsage(db: Executor, spaceId: string, rules: PlanRules, now: Date): Promise<MonthUsage> {
   const month = usageMonth(now);
-  const { rows } = await selectUsage(userId, month).execute(db);
+  const { rows } = await selectUsage(spaceId, month).execute(db);
   return usageOf(month, rows[0], rules);
 }
 
@@ -39,12 +40,12 @@ export async function readUsage(db: Executor, userId: string, rules: PlanRules, 
  * The statement of `readUsage`: it always returns one row, for `usageOf`. It can be a part of a statement that reads
  * more.
  */
-export function selectUsage(userId: string, month: string): RawBuilder<StoredUsage> {
+export function selectUsage(spaceId: string, month: string): RawBuilder<StoredUsage> {
   return sql`
     select p.given, p.subscribed, u.count, u.monthly_limit "limit", u.updated_at "updatedAt"
-    from (select 1) one
-      left join plans p on p.user_id = ${userId}
-      left join usage u on u.user_id = ${userId} and u.month = ${month}`;
+    from (select (${ownerOf(spaceId)}) owner_id) s
+      left join plans p on p.user_id = s.owner_id
+      left join usage u on u.user_id = s.owner_id and u.month = ${month}`;
 }
 
 /** Without a stored row, the plan's own limit holds. */
@@ -61,13 +62,13 @@ export function usageOf(month: string, row: StoredUsage | undefined, rules: Plan
  * The month's row is the lock: of a hundred submits at once, exactly as many pass as there is room for.
  */
 export function chargePost(
-  { userId, postId, month, limit }: { userId: string; postId: string; month: string; limit: number | null },
+  { spaceId, postId, month, limit }: { spaceId: string; postId: string; month: string; limit: number | null },
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
     counted as (
       insert into usage as u (user_id, month, count, monthly_limit)
-      select ${userId}, ${month}, 1, ${limit}::int where (${limit}::int is null or ${limit}::int > 0) and ${condition}
+      select id, ${month}, 1, ${limit}::int from (${ownerOf(spaceId)}) owner(id) where (${limit}::int is null or ${limit}::int > 0) and ${condition}
       on conflict (user_id, month) do update set count = u.count + 1, updated_at = clock_timestamp()
       where u.monthly_limit is null or u.count < u.monthly_limit
       returning user_id, month, count, monthly_limit
@@ -109,14 +110,12 @@ export async function raiseLimit(
 /** Gives a post back to the month that it was charged to, at most once. The caller tells the browsers, as for a charge. */
 export async function refundPost(
   trx: Executor,
-  { userId, postId, month }: { userId: string; postId: string; month: string },
+  { spaceId, postId, month }: { spaceId: string; postId: string; month: string },
 ): Promise<void> {
-  const refund = await trx
-    .insertInto('usage_entries')
-    .values({ user_id: userId, post_id: postId, kind: 'refund', month })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (refund.numInsertedOrUpdatedRows !== 1n) return;
+  const { rows } = await sql<{ userId: string }>`
+    insert into usage_entries (user_id, post_id, kind, month) select id, ${postId}::uuid, 'refund', ${month} from (${ownerOf(spaceId)}) owner(id)
+    on conflict do nothing returning user_id "userId"`.execute(trx);
+  if (rows[0] === undefined) return;
   await sql`update usage set count = greatest(0, count - 1), updated_at = clock_timestamp()
-    where user_id = ${userId} and month = ${month}`.execute(trx);
+    where user_id = ${rows[0].userId} and month = ${month}`.execute(trx);
 }

@@ -41,7 +41,7 @@ async function callBack(server: TestServer, ada: Person, network: keyof typeof a
   const { remote_user_id: person } = await server.db
     .selectFrom('grants')
     .select('remote_user_id')
-    .where('user_id', '=', ada.uid)
+    .where('space_id', '=', ada.uid)
     .where('network', '=', network)
     .executeTakeFirstOrThrow();
   const call = async (path: string) => {

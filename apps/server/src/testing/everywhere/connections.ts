@@ -45,7 +45,7 @@ async function chooseAmongPages(journey: Journey): Promise<void> {
   for (const _ of [1, 2]) await connectPages(journey, ['kilns', 'glazes', 'bowls', 'tiles'], eve);
   const { offers } = await go('GET', '/api/account-offers', undefined, eve);
   await go('POST', `/api/connect-flows/${offers[0].flow}/choose`, { keys: ['0'] }, eve);
-  await sql`update offered_accounts set expires_at = expires_at - interval '2 hours' where user_id = ${eve.uid}`.execute(
+  await sql`update offered_accounts set expires_at = expires_at - interval '2 hours' where space_id = ${eve.uid}`.execute(
     server.db,
   );
 }

@@ -31,7 +31,7 @@ export async function upload({ ada, go, sandbox, server }: Journey): Promise<str
   const { publicUrl, secret } = server.config;
   const { of } = createFileAddress({ publicUrl, sealer: createSealer(secret) });
   await server.fetch(of({ storageKey: row.storage_key, contentType: row.content_type, bytes: Number(row.bytes) }));
-  await sql`update uploads set expires_at = expires_at - interval '10 days' where user_id = ${ada.uid}`.execute(
+  await sql`update uploads set expires_at = expires_at - interval '10 days' where space_id = ${ada.uid}`.execute(
     server.db,
   );
   return id;

@@ -17,7 +17,7 @@ export async function beTold({ server, ada, go }: Journey): Promise<void> {
   await addMessages(
     server.db,
     Array.from({ length: 60 }, (_, number) => ({
-      ...{ kind: 'repeat-stopped', userId, key: `told ${number}` },
+      ...{ kind: 'repeat-stopped', spaceId: userId, key: `told ${number}` },
       data: { title: 'Kiln', news: 'ends', days: ['2026-12-01'] },
     })),
   );

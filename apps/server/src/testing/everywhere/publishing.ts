@@ -14,12 +14,12 @@ export async function publishBesideMuch({ server, sandbox }: Journey): Promise<v
   const setUp = createDatabase({ url: server.databaseUrl, applicationName: 'nonet:set-up', max: 1 });
   await sql`
     with planned as (
-      insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
+      insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text)
       select ${mary.uid}, 'Far ahead', 'Planned', '2050-01-01', 'UTC', '2050-01-01', '205001', ' far ahead planned'
-      from generate_series(1, ${FAR_AHEAD}::int) returning id, user_id, scheduled_at
+      from generate_series(1, ${FAR_AHEAD}::int) returning id, space_id, scheduled_at
     )
-    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-    select p.user_id, p.id, c.id, c.network, scheduled_at, scheduled_at from planned p join connections c using (user_id)
+    insert into targets (space_id, post_id, connection_id, network, due_at, run_at)
+    select p.space_id, p.id, c.id, c.network, scheduled_at, scheduled_at from planned p join connections c using (space_id)
   `.execute(setUp);
   await setUp.destroy();
   const { post } = await go('POST', '/api/social/posts/schedule', {

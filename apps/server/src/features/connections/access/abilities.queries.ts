@@ -8,7 +8,7 @@ import { isBefore, statementTime } from '#/db/statement-time.ts';
 
 export interface Account {
   connectionId: string;
-  userId: string;
+  spaceId: string;
 }
 
 /** What is kept of what an account may do. */
@@ -49,11 +49,11 @@ const mayBeAsked = sql<boolean>`(c.connected and not c.reconnect_needed and c.au
     where n.network = c.network and n.origin = c.origin and n.paused_until > clock_timestamp()))`;
 
 /** Null when the user has no such account. */
-export async function readAbilities(db: Database, { connectionId, userId }: Account): Promise<KeptAbilities | null> {
+export async function readAbilities(db: Database, { connectionId, spaceId }: Account): Promise<KeptAbilities | null> {
   const { rows } = await sql<KeptAbilities>`
     select c.network, c.origin, c.host, c.abilities, c.abilities_read_at "readAt", c.abilities_good_until "goodUntil", ${isGood} "isGood",
       c.abilities_lease is not null and ${isPutOff} "isBeingRead", ${mayBeAsked} "mayBeAsked"
-    from connections c where c.id = ${connectionId} and c.user_id = ${userId} and c.connected`.execute(db);
+    from connections c where c.id = ${connectionId} and c.space_id = ${spaceId} and c.connected`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -61,14 +61,14 @@ export async function readAbilities(db: Database, { connectionId, userId }: Acco
 export async function takeTurn(
   db: Database,
   network: Pick<Network, 'id' | 'origin' | 'sharesTokens'>,
-  { connectionId, userId }: Account,
+  { connectionId, spaceId }: Account,
 ): Promise<Turn | null> {
   const { rows } = await sql<Turn>`
     update connections c set abilities_lease = gen_random_uuid(),
       abilities_ask_after = clock_timestamp() + ${LEASE_MS} * interval '1 ms'
-    where c.id = ${connectionId} and c.user_id = ${userId} and c.network = ${network.id} and c.origin = ${network.origin}
+    where c.id = ${connectionId} and c.space_id = ${spaceId} and c.network = ${network.id} and c.origin = ${network.origin}
       and ${mayBeAsked}
-    returning c.id "connectionId", c.user_id "userId", c.abilities_lease lease, c.version, c.auth_data "sealedAuth",
+    returning c.id "connectionId", c.space_id "spaceId", c.abilities_lease lease, c.version, c.auth_data "sealedAuth",
       coalesce(c.token_expires_at < clock_timestamp() + ${LEAST_LIFE_MS} * interval '1 ms', false) "isTokenShort",
       ${isUnderCall(network)} "isUnderCall"`.execute(db);
   return rows[0] ?? null;
@@ -89,11 +89,11 @@ export function isUnderCall({ sharesTokens }: Pick<Network, 'sharesTokens'>): Ra
 /** The tokens as they are after a renewal; null when this call has lost its turn. */
 export async function readAuth(
   db: Database,
-  { connectionId, userId, lease }: Turn,
+  { connectionId, spaceId, lease }: Turn,
 ): Promise<{ version: number; sealedAuth: string } | null> {
   const { rows } = await sql<{ version: number; sealedAuth: string }>`
     select version, auth_data "sealedAuth" from connections
-    where id = ${connectionId} and user_id = ${userId} and abilities_lease = ${lease} and auth_data is not null`.execute(
+    where id = ${connectionId} and space_id = ${spaceId} and abilities_lease = ${lease} and auth_data is not null`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -102,7 +102,7 @@ export async function readAuth(
 /** Keeps what the network told. A reconnect or disconnect meanwhile, seen by the lease, wins. Answers whether it is kept. */
 export async function keepAbilities(
   db: Database,
-  { connectionId, userId, lease }: Turn,
+  { connectionId, spaceId, lease }: Turn,
   { abilities, goodForMs }: { abilities: Json; goodForMs: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -110,15 +110,15 @@ export async function keepAbilities(
       abilities_good_until = clock_timestamp() + ${goodForMs} * interval '1 ms', abilities_lease = null, abilities_ask_after = null
     where id = ${connectionId} and abilities_lease = ${lease}`.execute(db);
   if (numAffectedRows !== 1n) return false;
-  await notifyLive(db, [{ userId, topics: ['connections'] }]);
+  await notifyLive(db, [{ spaceId, topics: ['connections'] }]);
   return true;
 }
 
 /** It could not be read: what is kept stays, and nobody asks again for a while. */
-export async function putOff(db: Database, { connectionId, userId, lease }: Turn, ms: number): Promise<void> {
+export async function putOff(db: Database, { connectionId, spaceId, lease }: Turn, ms: number): Promise<void> {
   await sql`update connections set abilities_lease = null, abilities_ask_after = clock_timestamp() + ${ms} * interval '1 ms'
     where id = ${connectionId} and abilities_lease = ${lease}`.execute(db);
-  await notifyLive(db, [{ userId, topics: ['connections'] }]);
+  await notifyLive(db, [{ spaceId, topics: ['connections'] }]);
 }
 
 /** An account that has a post due soon. */
@@ -149,7 +149,7 @@ export async function readDueAccounts(
       where ${isBefore(sql`t.run_at`, dueSoon)} and t.network = ${id}
         and t.status in ('pending', 'preparing', 'ready')
       group by t.connection_id)
-    select c.id "connectionId", c.user_id "userId", c.host from due join connections c on c.id = due.connection_id
+    select c.id "connectionId", c.space_id "spaceId", c.host from due join connections c on c.id = due.connection_id
     where c.id = any(array(select connection_id from due)) and c.id <> all(${[...asked]}::text[])
       and c.origin = ${origin} and ${mayBeAsked}
       and (c.abilities_read_at is null or c.abilities_read_at < ${statementTime} - make_interval(hours => ${READ_EVERY_HOURS})

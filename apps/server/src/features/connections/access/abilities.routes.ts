@@ -36,7 +36,7 @@ export function abilitiesRoutes(
   { db, networks, log, renew, isPaused, readsPerMinute }: AbilitiesRoutesParts,
 ): void {
   api.openapi(read, async (c) => {
-    const account = { userId: c.get('caller').uid, connectionId: c.req.valid('param').id };
+    const account = { spaceId: c.get('caller').uid, connectionId: c.req.valid('param').id };
     const kept = await readAbilities(db, account);
     if (kept === null) throw new ApiError(404, 'connection-not-found', 'Connection not found');
     const network = networks.get(kept.network);
@@ -48,7 +48,7 @@ export function abilitiesRoutes(
     const counted = calls && { ...calls, until: calls.until.toISOString() };
     const isAsked = kept.mayBeAsked && !isPaused();
     if (isAsked) {
-      await enforceLimit(db, { key: 'read-abilities', userId: account.userId, max: readsPerMinute, windowS: 60 });
+      await enforceLimit(db, { key: 'read-abilities', userId: account.spaceId, max: readsPerMinute, windowS: 60 });
       renew(account).catch((error: unknown) => log.error({ err: error }, 'abilities could not be renewed'));
     }
     return c.json({ ...toWire(kept, isAsked), counted }, 200);

@@ -13,7 +13,7 @@ import { ApiError } from '#/http/errors.ts';
  */
 export async function requireReconnectable(
   { db, networks }: Pick<ConnectionsParts, 'db' | 'networks'>,
-  { userId, network }: { userId: string; network: NetworkId },
+  { spaceId, network }: { spaceId: string; network: NetworkId },
   connectionId: string | null | undefined,
 ): Promise<string | null> {
   if (connectionId === null || connectionId === undefined) return null;
@@ -21,7 +21,7 @@ export async function requireReconnectable(
     .selectFrom('connections')
     .select(['network', 'origin'])
     .where('id', '=', connectionId)
-    .where('user_id', '=', userId)
+    .where('space_id', '=', spaceId)
     .executeTakeFirst();
   if (row === undefined || consentPageOf(row.network) !== network)
     throw new ApiError(404, 'connection-not-found', 'Connection not found');
@@ -34,22 +34,22 @@ export async function requireReconnectable(
  */
 export async function noteMissedAccount(
   trx: Executor,
-  { userId, missedId, connectionIds }: { userId: string; missedId: string; connectionIds: readonly string[] },
+  { spaceId, missedId, connectionIds }: { spaceId: string; missedId: string; connectionIds: readonly string[] },
 ): Promise<MissedAccount | null> {
   const { rows } = await sql<MissedAccount>`
     update connections missed set updated_at = clock_timestamp(), came_instead = (
       select c.id from connections c where c.id = any(${connectionIds}::text[]) and c.network = missed.network
       order by array_position(${connectionIds}::text[], c.id) limit 1)
-    where missed.id = ${missedId} and missed.user_id = ${userId}
+    where missed.id = ${missedId} and missed.space_id = ${spaceId}
     returning id "connectionId", username, profile_name "profileName", account_name "accountName"`.execute(trx);
   return rows[0] ?? null;
 }
 
 /** The person leaves it as it is. */
-export async function keepBoth(db: Executor, userId: string, connectionId: string): Promise<void> {
+export async function keepBoth(db: Executor, spaceId: string, connectionId: string): Promise<void> {
   const { rows } = await sql`
     update connections set came_instead = null, updated_at = clock_timestamp()
-    where id = ${connectionId} and user_id = ${userId} and connected returning id`.execute(db);
+    where id = ${connectionId} and space_id = ${spaceId} and connected returning id`.execute(db);
   if (rows.length === 0) throw new ApiError(404, 'connection-not-found', 'Connection not found');
-  await notifyLive(db, [{ userId, topics: ['connections'] }]);
+  await notifyLive(db, [{ spaceId, topics: ['connections'] }]);
 }

@@ -61,7 +61,7 @@ const addIdle = (
     network = 'bluesky',
   }: { unusedFor?: string; host?: string | null; network?: NetworkId } = {},
 ) =>
-  sql`insert into connections (id, user_id, network, origin, remote_account_id, env, token_expires_at, refreshed_at, host)
+  sql`insert into connections (id, space_id, network, origin, remote_account_id, env, token_expires_at, refreshed_at, host)
     select ${prefix}::text || '-' || n, ${planner.caller.uid}, ${network}, ${planner.world.network.origin},
       ${prefix}::text || n, 'sandbox', clock_timestamp(), clock_timestamp() - ${unusedFor}::interval + n * interval '1 second',
       ${host}::text || (n % 300)
@@ -70,11 +70,11 @@ const addIdle = (
 /** Each of the accounts has a post that is due in ten hours. */
 const addDuePosts = () =>
   sql`with post as (
-      insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-      select user_id, id, 'Text', clock_timestamp()::timestamp, 'UTC', clock_timestamp() + interval '10 hours', '202611'
-      from connections returning id, title, user_id, scheduled_at)
-    insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-    select p.user_id, p.id, p.title, c.network, p.scheduled_at, p.scheduled_at from post p join connections c on c.id = p.title
+      insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+      select space_id, id, 'Text', clock_timestamp()::timestamp, 'UTC', clock_timestamp() + interval '10 hours', '202611'
+      from connections returning id, title, space_id, scheduled_at)
+    insert into targets (space_id, post_id, connection_id, network, due_at, run_at)
+    select p.space_id, p.id, p.title, c.network, p.scheduled_at, p.scheduled_at from post p join connections c on c.id = p.title
   `.execute(planner.db);
 
 const alive = (count: number) => Array.from({ length: count }, (_, n) => `alive-${n + 1}`).sort();

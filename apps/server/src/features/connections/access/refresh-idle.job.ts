@@ -18,7 +18,7 @@ export interface RefreshIdleParts {
   isPaused: () => boolean;
   judge: JudgeAccount;
   /** Renews the tokens of a connection, unless somebody else is doing so. */
-  refresh(network: Network, owner: { connectionId: string; userId: string }): Promise<RefreshAnswer>;
+  refresh(network: Network, owner: { connectionId: string; spaceId: string }): Promise<RefreshAnswer>;
 }
 
 type RefreshAnswer =
@@ -28,7 +28,7 @@ type RefreshAnswer =
 
 interface Idle {
   connectionId: string;
-  userId: string;
+  spaceId: string;
   host: string | null;
 }
 
@@ -114,7 +114,7 @@ async function readIdle(db: Database, network: Network, startedAt: string): Prom
       union
       select t.connection_id from targets t where t.network = ${network.id} and ${isToCome} and ${isBefore(sql`t.run_at`, dueSoon)}
     )
-    select c.id "connectionId", c.user_id "userId", c.host from connections c
+    select c.id "connectionId", c.space_id "spaceId", c.host from connections c
     where c.id = any(array(select id from candidate)) and ${isIdle(network, startedAt)}
     order by greatest(c.refreshed_at, c.refresh_tried_at), c.id limit ${READ_AT_ONCE}`.execute(db);
   return rows;
@@ -124,16 +124,16 @@ async function refreshOne(
   { db, log, refresh, judge }: RefreshIdleParts,
   network: Network,
   startedAt: string,
-  { connectionId, userId }: Idle,
+  { connectionId, spaceId }: Idle,
 ): Promise<'done' | 'network-waits'> {
   // Written before the call, so that not even a run that dies in it begins with the same accounts again.
   const { rows } = await sql<{ version: number }>`
     update connections c set refresh_tried_at = clock_timestamp()
-    where c.id = ${connectionId} and c.user_id = ${userId} and ${isIdle(network, startedAt)}
+    where c.id = ${connectionId} and c.space_id = ${spaceId} and ${isIdle(network, startedAt)}
     returning c.version`.execute(db);
   const [taken] = rows;
   if (taken === undefined) return 'done';
-  const answer = await refresh(network, { connectionId, userId });
+  const answer = await refresh(network, { connectionId, spaceId });
   switch (answer.kind) {
     case 'fresh':
       return 'done';

@@ -156,7 +156,7 @@ test('a crash after X has spent the refresh token: the spent one is tried once, 
       return new Promise(() => undefined);
     },
   };
-  const owner = { connectionId, userId: person.uid };
+  const owner = { connectionId, spaceId: person.uid };
   const parts = {
     db: server.db,
     sealer: createSealer(server.config.secret),

@@ -54,7 +54,7 @@ const row = (id: string) =>
 async function account(network: Network['id'] = 'threads', person?: Person) {
   const { uid } = person ?? (await server.register());
   const connectionId = await addConnection(server, { uid } as Person, `${network}-${uid}`, network);
-  return { connectionId, userId: uid };
+  return { connectionId, spaceId: uid };
 }
 
 test('what is told is kept and judged by; while it is good nobody asks again', async () => {
@@ -171,12 +171,12 @@ test('one read of an account at a time; a network that hangs holds up no other, 
 
 test('accounts that could not be read stand behind those that were not tried for longer', async () => {
   const [failed, read, untried] = [await account(), await account(), await account()];
-  for (const { connectionId, userId } of [failed, read, untried]) {
+  for (const { connectionId, spaceId } of [failed, read, untried]) {
     await sql`
-      with post as (insert into posts (user_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
-        values (${userId}, 'T', 'Text', now(), 'UTC', now() + interval '10 hours', '202611') returning *)
-      insert into targets (user_id, post_id, connection_id, network, due_at, run_at)
-      select user_id, id, ${connectionId}, 'threads', scheduled_at, scheduled_at from post`.execute(server.db);
+      with post as (insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month)
+        values (${spaceId}, 'T', 'Text', now(), 'UTC', now() + interval '10 hours', '202611') returning *)
+      insert into targets (space_id, post_id, connection_id, network, due_at, run_at)
+      select space_id, id, ${connectionId}, 'threads', scheduled_at, scheduled_at from post`.execute(server.db);
   }
   await sql`update connections set abilities_ask_after = now() - interval '1 hour' where id = ${failed.connectionId}`.execute(
     server.db,

@@ -64,7 +64,7 @@ export function createRenewal(parts: RenewalParts): RenewAbilities {
     const inTurn = network && gates.get(network.id);
     if (!kept?.mayBeAsked || !inTurn || network?.abilities === undefined || parts.isPaused()) return 'left';
     waiting.add(account.connectionId);
-    const renewal = inTurn(kept.host ?? account.userId, async () => {
+    const renewal = inTurn(kept.host ?? account.spaceId, async () => {
       const turn = await takeTurn(parts.db, network, account);
       return turn === null ? 'left' : askInTurn(parts, network, turn);
     });

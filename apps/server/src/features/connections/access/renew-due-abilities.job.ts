@@ -34,7 +34,7 @@ async function renewDueOf(
     const due = await readDueAccounts(db, network, asked);
     if (due.length === 0) return;
     asked.push(...due.map(({ connectionId }) => connectionId));
-    const keyOf = ({ host, userId }: (typeof due)[number]) => host ?? userId;
+    const keyOf = ({ host, spaceId }: (typeof due)[number]) => host ?? spaceId;
     await sideBySide(due, keyOf, goesOn, async (account) => {
       if ((await renew(account)) === 'network-waits') toldToWait += 1;
     });

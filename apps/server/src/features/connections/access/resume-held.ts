@@ -17,7 +17,11 @@ export async function lockHeldPosts(trx: Transaction<Tables>, connectionIds: rea
 }
 
 /** Held targets are pending again. Those that are too late by now will ask, as after any other downtime. */
-export async function resumeHeldTargets(trx: Transaction<Tables>, userId: string, connectionId: string): Promise<void> {
+export async function resumeHeldTargets(
+  trx: Transaction<Tables>,
+  spaceId: string,
+  connectionId: string,
+): Promise<void> {
   const { rows } = await sql<{ postId: string; runAt: Date }>`
     with resumed as (
       update targets t set
@@ -25,7 +29,7 @@ export async function resumeHeldTargets(trx: Transaction<Tables>, userId: string
         prepared_version = p.version, lease = null, error_code = null, error_message = null,
         run_at = ${firstRun(sql.ref('t.due_at'), filesOfTarget)}, updated_at = clock_timestamp()
       from posts p
-      where t.connection_id = ${connectionId} and t.user_id = ${userId} and t.status = 'held'
+      where t.connection_id = ${connectionId} and t.space_id = ${spaceId} and t.status = 'held'
         and p.id = t.post_id and p.remove_at is null
       returning t.id, t.post_id, t.run_at
     ), noted as (

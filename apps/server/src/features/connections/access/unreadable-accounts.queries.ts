@@ -27,7 +27,7 @@ export async function countSealedAccounts(
 export async function markUnreadable(trx: Executor, sealer: Sealer): Promise<number> {
   const accounts = await trx
     .selectFrom('connections')
-    .select(['id', 'user_id', 'auth_data'])
+    .select(['id', 'space_id', 'auth_data'])
     .where('connected', '=', true)
     .execute();
   const unreadable = accounts.filter((account) => account.auth_data !== null && !opens(sealer, account));
@@ -41,7 +41,7 @@ export async function markUnreadable(trx: Executor, sealer: Sealer): Promise<num
 export async function healReadable(db: Database, sealer: Sealer): Promise<number> {
   const marked = await db
     .selectFrom('connections')
-    .select(['id', 'user_id', 'auth_data'])
+    .select(['id', 'space_id', 'auth_data'])
     .where('connected', '=', true)
     .where('reconnect_needed', '=', true)
     .where('reconnect_reason', '=', SECRETS_LOST.message)
@@ -53,26 +53,26 @@ export async function healReadable(db: Database, sealer: Sealer): Promise<number
 
 interface SealedAccount {
   id: string;
-  user_id: string;
+  space_id: string;
   auth_data: string | null;
 }
 
-async function heal(trx: Transaction<Tables>, { id, user_id: userId, auth_data: sealed }: SealedAccount) {
-  await lockConnections(trx, userId);
+async function heal(trx: Transaction<Tables>, { id, space_id: spaceId, auth_data: sealed }: SealedAccount) {
+  await lockConnections(trx, spaceId);
   await lockHeldPosts(trx, [id]);
   // A reconnect or a disconnect that came meanwhile has sealed another value, or none.
   const { numAffectedRows } = await sql`
     update connections set reconnect_needed = false, reconnect_reason = null, updated_at = clock_timestamp()
     where id = ${id} and auth_data = ${sealed} and reconnect_needed`.execute(trx);
   if (numAffectedRows === 0n) return;
-  await resumeHeldTargets(trx, userId, id);
-  await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
+  await resumeHeldTargets(trx, spaceId, id);
+  await notifyLive(trx, [{ spaceId, topics: ['connections', 'posts'] }]);
 }
 
-function opens(sealer: Sealer, { id, user_id: userId, auth_data: sealed }: SealedAccount): boolean {
+function opens(sealer: Sealer, { id, space_id: spaceId, auth_data: sealed }: SealedAccount): boolean {
   try {
     if (sealed === null) return false;
-    sealer.open(sealed, sealContext.connection({ userId, connectionId: id }));
+    sealer.open(sealed, sealContext.connection({ spaceId, connectionId: id }));
     return true;
   } catch (error) {
     if (error instanceof UnsealError) return false;

@@ -6,7 +6,7 @@ import { statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
 
 interface Ending {
-  userId: string;
+  spaceId: string;
   connectionId: string;
   endsAt: Date;
   warnedAt: Date;
@@ -24,12 +24,12 @@ export async function warnEndingAccess(db: Database, signal: AbortSignal): Promi
       const taken = await takeEnding(trx);
       await addMessages(
         trx,
-        taken.map(({ userId, connectionId, endsAt, warnedAt }) => {
+        taken.map(({ spaceId, connectionId, endsAt, warnedAt }) => {
           const key = `access-ends ${connectionId} ${warnedAt.toISOString()}`;
-          return { kind: 'access-ends', userId, key, connectionId, data: { endsAt: endsAt.toISOString() } };
+          return { kind: 'access-ends', spaceId, key, connectionId, data: { endsAt: endsAt.toISOString() } };
         }),
       );
-      return new Set(taken.map(({ userId }) => userId)).size;
+      return new Set(taken.map(({ spaceId }) => spaceId)).size;
     });
   }
 }
@@ -41,10 +41,10 @@ async function takeEnding(trx: Executor): Promise<Ending[]> {
     and exists (select from unnest(${WARNED_DAYS}::int[]) day, lateral (select c.access_ends_at - make_interval(days => day) as stage) d
       where d.stage <= ${statementTime} and (c.access_warned_at is null or c.access_warned_at < d.stage))`;
   const { rows } = await sql<Ending>`
-    with people as (select distinct c.user_id from connections c where ${isDue} order by c.user_id limit ${PEOPLE_AT_ONCE})
+    with people as (select distinct c.space_id from connections c where ${isDue} order by c.space_id limit ${PEOPLE_AT_ONCE})
     update connections c set access_warned_at = ${statementTime} from people
-    where c.user_id = people.user_id and ${isDue}
-    returning c.user_id "userId", c.id "connectionId", c.access_ends_at "endsAt", c.access_warned_at "warnedAt"`.execute(
+    where c.space_id = people.space_id and ${isDue}
+    returning c.space_id "spaceId", c.id "connectionId", c.access_ends_at "endsAt", c.access_warned_at "warnedAt"`.execute(
     trx,
   );
   return rows;

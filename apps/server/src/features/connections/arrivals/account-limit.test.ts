@@ -59,7 +59,7 @@ describe('where plans limit accounts', () => {
     expect(await signIn(person, 'shop.nonet.test')).toEqual({ status: 403, body: FULL });
     expect(await begin(person)).toEqual({ status: 403, body: FULL });
     expect(await names(person)).toHaveLength(3);
-    const { rows } = await sql`select from connect_flows where user_id = ${person.uid}`.execute(server.db);
+    const { rows } = await sql`select from connect_flows where space_id = ${person.uid}`.execute(server.db);
     expect(rows).toHaveLength(0);
   });
 

@@ -14,11 +14,11 @@ type Parts = Pick<ConnectionsParts, 'holderOf'>;
  */
 export async function requireRoom(
   { db, holderOf }: Parts & Pick<ConnectionsParts, 'db'>,
-  userId: string,
+  spaceId: string,
   reconnectId: string | null,
 ): Promise<void> {
-  const holder = await holderOf(db, userId);
-  const ids = await connectedIds(db, userId);
+  const holder = await holderOf(db, spaceId);
+  const ids = await connectedIds(db, spaceId);
   const answer = mayUse(holder, { accounts: ids.length + 1 });
   if (answer.kind === 'refused' && (reconnectId === null || !ids.includes(reconnectId))) {
     throw accountLimit(answer.message);
@@ -28,10 +28,10 @@ export async function requireRoom(
 /** How many further accounts fit the plan; null: any number. */
 export async function readRoom(
   { db, holderOf }: Parts & Pick<ConnectionsParts, 'db'>,
-  userId: string,
+  spaceId: string,
 ): Promise<number | null> {
-  const { accounts } = entitlementsOf(await holderOf(db, userId));
-  return accounts === null ? null : Math.max(0, accounts - (await connectedIds(db, userId)).length);
+  const { accounts } = entitlementsOf(await holderOf(db, spaceId));
+  return accounts === null ? null : Math.max(0, accounts - (await connectedIds(db, spaceId)).length);
 }
 
 /** What fits the plan of accounts that have just signed in. */
@@ -49,13 +49,13 @@ export interface Admission {
 export async function admit(
   trx: Executor,
   { holderOf }: Parts,
-  userId: string,
+  spaceId: string,
   arrivals: readonly Arrival[],
 ): Promise<Admission> {
   const isNew: boolean[] = [];
-  for (const arrival of arrivals) isNew.push((await findKnown(trx, userId, arrival))?.connected !== true);
-  const holder = await holderOf(trx, userId);
-  const count = (await connectedIds(trx, userId)).length;
+  for (const arrival of arrivals) isNew.push((await findKnown(trx, spaceId, arrival))?.connected !== true);
+  const holder = await holderOf(trx, spaceId);
+  const count = (await connectedIds(trx, spaceId)).length;
   const answer = mayUse(holder, { accounts: count + isNew.filter(Boolean).length });
   const all = [...arrivals];
   // Nothing is new where all are connected again: that is always allowed, also above a smaller plan's limit.
@@ -73,11 +73,11 @@ export function accountLimit(message: string): ApiError {
   return new ApiError(403, 'account-limit', message, { type: 'plan', seePlans: true });
 }
 
-async function connectedIds(db: Executor, userId: string): Promise<string[]> {
+async function connectedIds(db: Executor, spaceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('connections')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('space_id', '=', spaceId)
     .where('connected', '=', true)
     .execute();
   return rows.map(({ id }) => id);

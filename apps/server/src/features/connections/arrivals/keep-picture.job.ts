@@ -33,15 +33,15 @@ export async function keepPicture(
 ): Promise<void> {
   const row = await db
     .selectFrom('connections')
-    .select(['user_id', 'profile_picture'])
+    .select(['space_id', 'profile_picture'])
     .where('id', '=', connectionId)
     .where('connected', '=', true)
     .executeTakeFirst();
   if (row === undefined) return;
-  const { user_id: userId, profile_picture: sourceUrl } = row;
+  const { space_id: spaceId, profile_picture: sourceUrl } = row;
   const read = sourceUrl === null ? ({ kind: 'none' } as const) : await readPicture(sourceUrl, { signal });
   if (read.kind === 'away') throw new Error(`The picture of ${connectionId} did not arrive: ${read.reason}`);
-  const webp = read.kind === 'none' ? null : await makeSmall(storage, read.bytes, userId);
+  const webp = read.kind === 'none' ? null : await makeSmall(storage, read.bytes, spaceId);
   if (webp === null && sourceUrl !== null) log.info({ connectionId }, 'an account has a picture that cannot be shown');
   await transact(db, async (trx) => {
     // A disconnect or another connect meanwhile has its own picture, or none.
@@ -50,10 +50,10 @@ export async function keepPicture(
     if (rows.length === 0) return;
     await trx.deleteFrom('account_pictures').where('connection_id', '=', connectionId).execute();
     if (webp !== null && sourceUrl !== null) {
-      const kept = { connection_id: connectionId, user_id: userId, id: randomUUID(), source_url: sourceUrl, webp };
+      const kept = { connection_id: connectionId, space_id: spaceId, id: randomUUID(), source_url: sourceUrl, webp };
       await trx.insertInto('account_pictures').values(kept).execute();
     }
-    await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+    await notifyLive(trx, [{ spaceId, topics: ['connections'] }]);
   });
 }
 

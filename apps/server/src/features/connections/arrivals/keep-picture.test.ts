@@ -26,7 +26,7 @@ const connect = (person: Person) =>
 const account = async (person: Person) =>
   (await person.json('GET', `/api/social/connections/${person.uid}`)).body.bluesky[0];
 const kept = (person: Person) =>
-  server.db.selectFrom('account_pictures').selectAll().where('user_id', '=', person.uid).execute();
+  server.db.selectFrom('account_pictures').selectAll().where('space_id', '=', person.uid).execute();
 
 test('a connected account shows a small picture of our own, never an address elsewhere', async () => {
   const ada = await server.register('Ada');

@@ -4,13 +4,13 @@ import type { Arrival } from '#/features/connections/arrivals/arrival.ts';
 /** The row of an account that was connected before, and whether it still is. */
 export function findKnown(
   trx: Executor,
-  userId: string,
+  spaceId: string,
   { network, signedIn }: Arrival,
 ): Promise<{ id: string; connected: boolean } | undefined> {
   return trx
     .selectFrom('connections')
     .select(['id', 'connected'])
-    .where('user_id', '=', userId)
+    .where('space_id', '=', spaceId)
     .where('network', '=', network.id)
     .where('origin', '=', network.origin)
     .where('remote_account_id', '=', signedIn.account.remoteId)

@@ -7,11 +7,11 @@ import type { ConnectionsParts } from '#/features/connections/connections-parts.
 export function logMissedAccount(
   { log }: Pick<ConnectionsParts, 'log'>,
   network: NetworkId,
-  userId: string,
+  spaceId: string,
   { connectionId, insteadOf }: { connectionId: string | null; insteadOf: MissedAccount | null },
   attempt: { reference: string; flow: string } | null = null,
 ): void {
   if (insteadOf === null) return;
-  const line = { ...attempt, network, uid: userId, connectionId, insteadOf: insteadOf.connectionId };
+  const line = { ...attempt, network, uid: spaceId, connectionId, insteadOf: insteadOf.connectionId };
   log.warn(line, 'another account was connected than the one to be connected again');
 }

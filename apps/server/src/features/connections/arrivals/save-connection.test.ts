@@ -27,10 +27,10 @@ async function signIn(
   return stored.connectionId;
 }
 
-const accountsOf = ({ db, engine }: Planner, userId: string) =>
-  readConnections({ db, networks: engine.networks, pictureUrl: (id) => id, ...withoutLimits }, userId);
+const accountsOf = ({ db, engine }: Planner, spaceId: string) =>
+  readConnections({ db, networks: engine.networks, pictureUrl: (id) => id, ...withoutLimits }, spaceId);
 const rowsOf = ({ db, caller }: Planner) =>
-  db.selectFrom('connections').selectAll().where('user_id', '=', caller.uid).orderBy('connected_at').execute();
+  db.selectFrom('connections').selectAll().where('space_id', '=', caller.uid).orderBy('connected_at').execute();
 
 test('CONN-03, CONN-04, LI-04 an account stands in its user’s list of its own network, and in no other', async () => {
   const at = await planner();
@@ -82,7 +82,7 @@ test('CONN-07, CONN-10 whatever a network hands out for an account is kept whole
     accessToken: 'kept-access',
     refreshToken: 'kept-refresh',
     expiresAt: '2026-11-21T10:00:00.000Z',
-    userId: 'kept-user',
+    spaceId: 'kept-user',
     profileId: 'kept-profile',
     openId: 'kept-open',
     display_name: 'kept-display',
@@ -93,7 +93,7 @@ test('CONN-07, CONN-10 whatever a network hands out for an account is kept whole
   const id = await signIn(at, {}, auth);
   const [row] = await rowsOf(at);
   expect(JSON.stringify(row)).not.toContain('kept-');
-  const context = sealContext.connection({ userId: at.caller.uid, connectionId: id });
+  const context = sealContext.connection({ spaceId: at.caller.uid, connectionId: id });
   expect(JSON.parse(at.engine.sealer.open(row!.auth_data!, context))).toEqual(auth);
 });
 
@@ -113,13 +113,13 @@ test('CONN-13, LI-05 of two sign-ins of the same profile the newest counts, unde
   await signIn(at, { username: 'jane.roe', profileName: 'Jane Roe' }, { accessToken: 'new' });
   const rows = await rowsOf(at);
   expect(rows).toMatchObject([{ id, username: 'jane.roe', profile_name: 'Jane Roe' }]);
-  const context = sealContext.connection({ userId: at.caller.uid, connectionId: id });
+  const context = sealContext.connection({ spaceId: at.caller.uid, connectionId: id });
   expect(JSON.parse(at.engine.sealer.open(rows[0]!.auth_data!, context))).toEqual({ accessToken: 'new' });
   const twice = { ...rows[0]!, id: 'linkedin_000000000000', is_default: false };
   await expect(at.db.insertInto('connections').values(twice).execute()).rejects.toThrow(/remote_account_id/);
 });
 
-test.each(['id', 'user_id', 'network'] as const)('CONN-14 no connection is stored without its %s', async (column) => {
+test.each(['id', 'space_id', 'network'] as const)('CONN-14 no connection is stored without its %s', async (column) => {
   const at = await planner();
   await signIn(at, {}, { accessToken: 'a' });
   const row = { ...(await rowsOf(at))[0]!, id: 'linkedin_000000000000', remote_account_id: 'p', is_default: false };

@@ -33,7 +33,7 @@ export interface StoredConnections {
  */
 export async function saveConnection(
   { db, holderOf, ...parts }: Pick<ConnectionsParts, 'db' | 'sealer' | 'holderOf' | 'judge'>,
-  userId: string,
+  spaceId: string,
   network: Network,
   signedIn: SignedIn,
   reconnectId: string | null = null,
@@ -41,10 +41,10 @@ export async function saveConnection(
   const signOut = () => network.revoke(signedIn.auth, { signal: AbortSignal.timeout(SIGN_OUT_MS), grant: null });
   const { connections, insteadOf } = await orSignOut(signOut, () =>
     transact(db, async (trx) => {
-      await lockConnections(trx, userId);
-      const { tooMany, message } = await admit(trx, { holderOf }, userId, [{ network, signedIn }]);
+      await lockConnections(trx, spaceId);
+      const { tooMany, message } = await admit(trx, { holderOf }, spaceId, [{ network, signedIn }]);
       if (tooMany.length > 0) throw accountLimit(message);
-      return storeConnections(trx, parts, userId, [{ network, signedIn }], { grantId: null, reconnectId });
+      return storeConnections(trx, parts, spaceId, [{ network, signedIn }], { grantId: null, reconnectId });
     }),
   );
   return { connectionId: connections[0].connectionId, insteadOf };
@@ -74,17 +74,17 @@ export async function orSignOut<Result>(
 export async function storeConnections(
   trx: Transaction<Tables>,
   { sealer, judge }: Pick<ConnectionsParts, 'sealer' | 'judge'>,
-  userId: string,
+  spaceId: string,
   arrivals: readonly [Arrival, ...Arrival[]],
   { grantId, reconnectId }: { grantId: string | null; reconnectId: string | null },
 ): Promise<StoredConnections> {
   const knownIds: (string | undefined)[] = [];
-  for (const arrival of arrivals) knownIds.push((await findKnown(trx, userId, arrival))?.id);
+  for (const arrival of arrivals) knownIds.push((await findKnown(trx, spaceId, arrival))?.id);
   await lockHeldPosts(
     trx,
     knownIds.filter((id) => id !== undefined),
   );
-  const store = (arrival: Arrival, index: number) => storeOne(trx, sealer, userId, arrival, knownIds[index], grantId);
+  const store = (arrival: Arrival, index: number) => storeOne(trx, sealer, spaceId, arrival, knownIds[index], grantId);
   const [first, ...others] = arrivals;
   const connections: StoredConnections['connections'] = [await store(first, 0)];
   for (const [index, other] of others.entries()) connections.push(await store(other, index + 1));
@@ -94,23 +94,23 @@ export async function storeConnections(
     reconnectId === null || isMeant(connections[0])
       ? null
       : await noteMissedAccount(trx, {
-          userId,
+          spaceId,
           missedId: reconnectId,
           connectionIds: connections.map(({ connectionId }) => connectionId),
         });
-  for (const { connectionId } of connections) await judge(trx, { userId, connectionId });
+  for (const { connectionId } of connections) await judge(trx, { spaceId, connectionId });
   await readAgain(
     trx,
     connections.map(({ connectionId }) => connectionId),
   );
-  await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
+  await notifyLive(trx, [{ spaceId, topics: ['connections', 'posts'] }]);
   return { connections, insteadOf };
 }
 
 async function storeOne(
   trx: Transaction<Tables>,
   sealer: Sealer,
-  userId: string,
+  spaceId: string,
   { network, signedIn: { account, auth, expiresAt, accessEndsAt = null } }: Arrival,
   knownId: string | undefined,
   grantId: string | null,
@@ -119,7 +119,7 @@ async function storeOne(
   const other = await trx
     .selectFrom('connections')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('space_id', '=', spaceId)
     .where('network', '=', network.id)
     .where('connected', '=', true)
     .where('is_default', '=', true)
@@ -136,7 +136,7 @@ async function storeOne(
     reconnect_reason: null,
     env: network.origin,
     host: network.chosenHost?.(auth) ?? null,
-    auth_data: sealer.seal(JSON.stringify(auth), sealContext.connection({ userId, connectionId: id })),
+    auth_data: sealer.seal(JSON.stringify(auth), sealContext.connection({ spaceId, connectionId: id })),
     grant_id: grantId,
     token_expires_at: expiresAt,
     access_ends_at: accessEndsAt,
@@ -161,7 +161,7 @@ async function storeOne(
       .insertInto('connections')
       .values({
         id,
-        user_id: userId,
+        space_id: spaceId,
         network: network.id,
         origin: network.origin,
         remote_account_id: account.remoteId,
@@ -182,7 +182,7 @@ async function storeOne(
       })
       .where('id', '=', id)
       .execute();
-    await resumeHeldTargets(trx, userId, id);
+    await resumeHeldTargets(trx, spaceId, id);
   }
   const { username, profileName } = account;
   return { connectionId: id, platform: network.id, username, profileName };

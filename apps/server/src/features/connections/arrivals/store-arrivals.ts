@@ -11,18 +11,18 @@ import { removeUnheldGrants, storeGrant } from '#/features/connections/disconnec
 export async function storeArrivals(
   trx: Transaction<Tables>,
   parts: ConnectionsParts,
-  userId: string,
+  spaceId: string,
   arrivals: readonly [Arrival, ...Arrival[]],
   { network, grant, reconnectId }: { network: Network; grant: Grant; reconnectId: string | null },
 ): Promise<StoredConnections> {
-  const grantId = await storeGrant(trx, parts.sealer, userId, network, grant);
-  const stored = await storeConnections(trx, parts, userId, arrivals, { grantId, reconnectId });
+  const grantId = await storeGrant(trx, parts.sealer, spaceId, network, grant);
+  const stored = await storeConnections(trx, parts, spaceId, arrivals, { grantId, reconnectId });
   // One of the accounts may have come with another person's grant before.
-  await removeUnheldGrants(trx, userId);
+  await removeUnheldGrants(trx, spaceId);
   for (const { connectionId, platform } of stored.connections) {
     await parts.keepPicture(trx, connectionId);
     const mayDiffer = parts.networks.get(platform)?.abilities !== undefined;
-    if (mayDiffer) await parts.askAbilities(trx, { connectionId, userId });
+    if (mayDiffer) await parts.askAbilities(trx, { connectionId, spaceId });
   }
   return stored;
 }

@@ -8,7 +8,7 @@ import { isUnderCall } from '#/features/connections/access/abilities.queries.ts'
 /** An account whose network is to be asked something for its owner, who waits for the answer. */
 export interface AskedAccount {
   connectionId: string;
-  userId: string;
+  spaceId: string;
   network: NetworkId;
 }
 
@@ -30,14 +30,14 @@ const LEAST_LIFE_MS = 60_000;
 export async function readAskable(
   db: Database,
   network: Pick<Network, 'id' | 'origin' | 'sharesTokens'>,
-  { connectionId, userId }: Pick<AskedAccount, 'connectionId' | 'userId'>,
+  { connectionId, spaceId }: Pick<AskedAccount, 'connectionId' | 'spaceId'>,
 ): Promise<Askable | undefined> {
   const { rows } = await sql<Askable>`
     select c.version, c.auth_data "sealedAuth", c.reconnect_needed "reconnectNeeded", c.reconnect_reason "reconnectReason",
       coalesce(c.token_expires_at < clock_timestamp() + ${LEAST_LIFE_MS} * interval '1 ms', false) "isTokenShort",
       ${isUnderCall(network)} "isUnderCall"
     from connections c
-    where c.id = ${connectionId} and c.user_id = ${userId} and c.network = ${network.id} and c.origin = ${network.origin}
+    where c.id = ${connectionId} and c.space_id = ${spaceId} and c.network = ${network.id} and c.origin = ${network.origin}
       and c.connected`.execute(db);
   return rows[0];
 }

@@ -77,12 +77,12 @@ async function renew(parts: AskParts, network: Network, account: AskedAccount, a
 
 async function call<Answer>(
   { sealer, log }: AskParts,
-  { connectionId, userId }: AskedAccount,
+  { connectionId, spaceId }: AskedAccount,
   { sealedAuth }: Askable,
   { ask, otherwise }: Question<Answer>,
 ): Promise<Answer | Refusal> {
   try {
-    const auth: Json = JSON.parse(sealer.open(sealedAuth ?? '', sealContext.connection({ userId, connectionId })));
+    const auth: Json = JSON.parse(sealer.open(sealedAuth ?? '', sealContext.connection({ spaceId, connectionId })));
     return await ask(auth, { signal: AbortSignal.timeout(ASK_MS) });
   } catch (error) {
     // Tokens that cannot be opened are reported by the jobs that publish and renew.

@@ -70,7 +70,7 @@ function networkRoutes(api: Api, parts: BoardsParts, network: PlacesNetwork, kep
     // A kept list is answered only while the account is connected, and only to its owner.
     await requireAskable(parts, network, account);
     const boards = await kept.read(keyOf(account), asked.forceRefresh === true, async () => {
-      await begin(account.userId, asked);
+      await begin(account.spaceId, asked);
       const otherwise = boardMessages.notFetched;
       const answer = await askNetwork(parts, network, account, { ask: places.list, otherwise });
       return answer.places.map(boardOf);
@@ -111,11 +111,11 @@ interface Owner {
 /** The specification asks for both (PIN-26), although the session tells who calls. */
 function accountOf(uid: string, network: NetworkId, { userId, connectionId }: Owner): AskedAccount {
   if (!userId || !connectionId) throw new ApiError(400, 'missing-user-or-connection', boardMessages.missing);
-  return { userId: uid, connectionId, network };
+  return { spaceId: uid, connectionId, network };
 }
 
-function keyOf({ userId, connectionId }: AskedAccount): string {
-  return `${userId} ${connectionId}`;
+function keyOf({ spaceId, connectionId }: AskedAccount): string {
+  return `${spaceId} ${connectionId}`;
 }
 
 function boardOf({ id, name, isSecret }: Place): Board {

@@ -35,7 +35,7 @@ export async function beginConsent(
     reconnectId,
   });
   log.info(
-    { reference: referenceOf(id), flow: id, network: network.id, uid: owner.userId, reconnect: reconnectId },
+    { reference: referenceOf(id), flow: id, network: network.id, uid: owner.spaceId, reconnect: reconnectId },
     'connecting an account begins',
   );
   const authUrl = network.consent.address({ state, redirectUri, codeChallenge: challenge });

@@ -29,7 +29,7 @@ export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {
       throw new ApiError(400, 'invalid-input', 'Please fill in all fields with valid values');
     }
     await enforceConnectLimit(parts, uid);
-    const reconnectId = await requireReconnectable(parts, { userId: uid, network: network.id }, connectionId);
+    const reconnectId = await requireReconnectable(parts, { spaceId: uid, network: network.id }, connectionId);
     await requireRoom(parts, uid, reconnectId);
     const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(SIGN_IN_MS)]);
     const result = await network.signIn({ identifier: identifier.trim(), secret: appPassword.trim() }, { signal });

@@ -52,7 +52,7 @@ test('PIN-02, PIN-03, PIN-04 the page is asked for the scopes with a state of 32
 
 test('PIN-10 the code and the person are handed over, and the account is told', async () => {
   const { authUrl, flow } = await begin();
-  const ended = await hand({ ...(await answered(authUrl)), userId: person.uid });
+  const ended = await hand({ ...(await answered(authUrl)), spaceId: person.uid });
   expect([ended.status, ended.body]).toMatchObject([200, { success: true, username: 'studio_fala' }]);
   expect((await person.json('GET', `/api/connect-flows/${flow}`)).body).toMatchObject({ status: 'connected' });
 });

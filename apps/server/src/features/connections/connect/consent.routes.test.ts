@@ -102,10 +102,10 @@ test('no secret of an attempt is readable in an answer, in the database or in th
   const person = await server.register();
   const { authUrl } = await begin(person);
   const back = await sayYes(authUrl);
-  const { rows: waiting } = await sql`select * from connect_flows where user_id = ${person.uid}`.execute(server.db);
+  const { rows: waiting } = await sql`select * from connect_flows where space_id = ${person.uid}`.execute(server.db);
   const answer = await callback(person, back.search);
-  const { rows } = await sql`select to_jsonb(f) f from connect_flows f where user_id = ${person.uid}
-    union all select to_jsonb(c) from connections c where user_id = ${person.uid}`.execute(server.db);
+  const { rows } = await sql`select to_jsonb(f) f from connect_flows f where space_id = ${person.uid}
+    union all select to_jsonb(c) from connections c where space_id = ${person.uid}`.execute(server.db);
   const seen = JSON.stringify([answer.body, waiting, rows, server.logged, await accountsOf(person)]);
   for (const name of ['state', 'code']) expect(seen).not.toContain(back.searchParams.get(name));
   expect(waiting).toMatchObject([{ verifier: expect.stringMatching(/^s1\./) }]);
@@ -417,7 +417,7 @@ test('an account at X whose user is deleted while it is being connected is signe
     (await (await fetch(`${sandbox.url}/_sandbox/requests`)).text()).split('/x-api/2/oauth2/revoke').length;
   const before = await revocations();
   const answer = await server.db.transaction().execute(async (trx) => {
-    await sql`select from users where id = ${person.uid} for update`.execute(trx);
+    await sql`select from spaces where id = ${person.uid} for update`.execute(trx);
     const connecting = callback(person, back.search);
     await expect
       .poll(async () => {

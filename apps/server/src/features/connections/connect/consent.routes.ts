@@ -60,7 +60,7 @@ export function consentRoutes(api: Api, parts: ConnectionsParts): void {
       'given-up',
       'given up by the person, or by the page after its five minutes',
     );
-    const isOver = await endWaitingFlow(parts.db, { userId: uid, id }, { outcome: 'failed', ...failure });
+    const isOver = await endWaitingFlow(parts.db, { spaceId: uid, id }, { outcome: 'failed', ...failure });
     if (isOver) logFailure(parts, network, id, failure, uid);
     return c.json(flowOnWire(await requireFlow(parts, uid, id)), 200);
   });
@@ -77,12 +77,12 @@ function networkRoutes(api: Api, parts: ConnectionsParts, network: ConsentNetwor
   const responses = jsonResponse(200, consentEndedSchema, 'Connected.');
 
   api.openapi(connect, async (c) => {
-    const { uid: userId, sessionId } = c.get('caller');
-    await enforceConnectLimit(parts, userId);
-    const again = { userId, network: network.id };
+    const { uid: spaceId, sessionId } = c.get('caller');
+    await enforceConnectLimit(parts, spaceId);
+    const again = { spaceId, network: network.id };
     const reconnectId = await requireReconnectable(parts, again, c.req.valid('query').connectionId);
-    await requireRoom(parts, userId, reconnectId);
-    return c.json(await beginConsent(parts, network, { userId, sessionId }, reconnectId), 200);
+    await requireRoom(parts, spaceId, reconnectId);
+    return c.json(await beginConsent(parts, network, { spaceId, sessionId }, reconnectId), 200);
   });
   if (end.method === 'GET') {
     const route = { method: 'get', path: end.path, request: { query: consentReturnSchema }, responses } as const;
@@ -98,8 +98,8 @@ function networkRoutes(api: Api, parts: ConnectionsParts, network: ConsentNetwor
 }
 
 function ownerOf(c: Context<ApiEnv>) {
-  const { uid: userId, sessionId } = c.get('caller');
-  return { userId, sessionId, requestId: c.get('requestId') };
+  const { uid: spaceId, sessionId } = c.get('caller');
+  return { spaceId, sessionId, requestId: c.get('requestId') };
 }
 
 /** Reads what the network's page sent back. An incomplete answer cannot belong to any attempt. */
@@ -109,13 +109,13 @@ async function finish(
   owner: ReturnType<typeof ownerOf>,
   sentBack: z.infer<typeof consentReturnSchema>,
 ): Promise<ConsentEnded> {
-  const { userId, requestId } = owner;
-  await enforceCallbackLimit(parts, userId);
+  const { spaceId, requestId } = owner;
+  await enforceCallbackLimit(parts, spaceId);
   const returned = returnOf(sentBack);
   if (returned === null) {
     const detail = 'the callback had no state, or neither a code nor an error';
     const failure = connectFailure(network.id, 'failed', 'callback-incomplete', detail);
-    logFailure(parts, network.id, requestId, failure, userId);
+    logFailure(parts, network.id, requestId, failure, spaceId);
     const { noCode, noState } = consentWords(network.id);
     const { type, code } = failure;
     const message = sentBack.code || sentBack.error ? noState : noCode;
@@ -134,8 +134,8 @@ function returnOf({
   return state && code ? { state, answer: { code } } : null;
 }
 
-async function requireFlow({ db }: ConnectionsParts, userId: string, id: string): Promise<KnownFlow> {
-  const flow = await readFlow(db, userId, id);
+async function requireFlow({ db }: ConnectionsParts, spaceId: string, id: string): Promise<KnownFlow> {
+  const flow = await readFlow(db, spaceId, id);
   if (flow === undefined) throw new ApiError(404, 'flow-not-found', 'There is no such attempt to connect an account.');
   return flow;
 }

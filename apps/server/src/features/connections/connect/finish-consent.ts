@@ -67,13 +67,13 @@ export async function finishConsent(
   if (known !== undefined) {
     // Only these two are logged: other failures were logged when they happened.
     if (known.outcome === 'expired' || known.outcome === 'lost') {
-      logFailure(parts, network.id, known.id, failureOfFlow(known, network.id), owner.userId);
+      logFailure(parts, network.id, known.id, failureOfFlow(known, network.id), owner.spaceId);
     }
     return answerTo(known, network.id, known.id);
   }
   const unknown = connectFailure(network.id, 'expired', 'state-unknown', 'this session has begun no such attempt');
   const failure = { ...unknown, message: consentWords(network.id).wrongState };
-  logFailure(parts, network.id, requestId, failure, owner.userId);
+  logFailure(parts, network.id, requestId, failure, owner.spaceId);
   throw connectRefusal(failure, requestId);
 }
 
@@ -95,10 +95,10 @@ async function end(
     if (result.outcome === 'choosing') return result;
     const { connectionId, insteadOf } = accountsOnWire(result);
     const attempt = { reference: referenceOf(flow.id), flow: flow.id };
-    logMissedAccount(parts, network.id, owner.userId, { connectionId, insteadOf }, attempt);
+    logMissedAccount(parts, network.id, owner.spaceId, { connectionId, insteadOf }, attempt);
     return result;
   }
-  logFailure(parts, network.id, flow.id, result, owner.userId);
+  logFailure(parts, network.id, flow.id, result, owner.spaceId);
   const { type, code, message } = result;
   const failed: FlowEnd = { outcome: 'failed', type, code, message };
   await endFlow(parts.db, flow.id, failed);
@@ -109,7 +109,7 @@ async function end(
 async function connect(
   parts: ConnectionsParts,
   network: ConsentNetwork,
-  { userId }: FlowOwner,
+  { spaceId }: FlowOwner,
   { id, sealedVerifier, redirectUri, reconnectId }: TakenFlow,
   answer: ConsentReturn['answer'],
 ): Promise<KeptEnd | ConnectFailure> {
@@ -121,15 +121,15 @@ async function connect(
   if (result.kind !== 'signed-in') return exchangeFailure(network.id, result);
   const { grant, accounts } = result;
   const arrivals = arrivalsOf(parts, accounts);
-  const notKept = () => giveBack(parts, userId, network, { grant, auth: accounts[0].auth });
+  const notKept = () => giveBack(parts, spaceId, network, { grant, auth: accounts[0].auth });
   if (arrivals.length === 0) {
     await notKept();
     return connectFailure(network.id, 'failed', 'no-account', 'every account is of a network that is switched off');
   }
   const ended = await orSignOut(notKept, () =>
     transact(parts.db, async (trx) => {
-      await lockConnections(trx, userId);
-      return keep(trx, parts, network, { flow: { id, userId, reconnectId }, grant, arrivals });
+      await lockConnections(trx, spaceId);
+      return keep(trx, parts, network, { flow: { id, spaceId, reconnectId }, grant, arrivals });
     }),
   );
   if (!('outcome' in ended)) await notKept();
@@ -137,7 +137,7 @@ async function connect(
 }
 
 interface Kept {
-  flow: { id: string; userId: string; reconnectId: string | null };
+  flow: { id: string; spaceId: string; reconnectId: string | null };
   grant: Grant;
   arrivals: readonly Arrival[];
 }
@@ -152,8 +152,8 @@ async function keep(
   network: ConsentNetwork,
   { flow, grant, arrivals }: Kept,
 ): Promise<KeptEnd | ConnectFailure> {
-  const { id, userId, reconnectId } = flow;
-  const { fitting, tooMany, room, message } = await admit(trx, parts, userId, arrivals);
+  const { id, spaceId, reconnectId } = flow;
+  const { fitting, tooMany, room, message } = await admit(trx, parts, spaceId, arrivals);
   const hasChoice = tooMany.length > 0 && room > 0;
   const [first, ...others] = fitting;
   if (first === undefined && !hasChoice) {
@@ -163,7 +163,7 @@ async function keep(
   const stored =
     first === undefined
       ? null
-      : await storeArrivals(trx, parts, userId, [first, ...others], { network, grant, reconnectId: meant });
+      : await storeArrivals(trx, parts, spaceId, [first, ...others], { network, grant, reconnectId: meant });
   if (hasChoice) {
     const refreshed = stored?.connections ?? [];
     await offer(trx, parts, network, { flow, grant, arrivals: tooMany }, refreshed);
@@ -179,13 +179,13 @@ async function offer(
   trx: Transaction<Tables>,
   { sealer }: ConnectionsParts,
   network: ConsentNetwork,
-  { flow: { id, userId }, grant, arrivals }: Kept,
+  { flow: { id, spaceId }, grant, arrivals }: Kept,
   refreshed: ConnectedAccount[],
 ): Promise<void> {
   const accounts = arrivals.map(({ signedIn, network: { id: of } }) => ({ ...signedIn, network: of }));
   await insertOffer(trx, {
     flowId: id,
-    userId,
+    spaceId,
     network: network.id,
     origin: network.origin,
     remoteUserId: grant.remoteUserId,
@@ -195,7 +195,7 @@ async function offer(
     refreshed,
     sealed: sealOffer(sealer, id, { grant, accounts }),
   });
-  await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+  await notifyLive(trx, [{ spaceId, topics: ['connections'] }]);
 }
 
 /** Waits until another call with the same state has ended the attempt, and answers how. */

@@ -6,11 +6,11 @@ import { type Sealer, UnsealError } from '#/secrets/seal.ts';
  * The sign-ins of accounts among which the user has not chosen yet, for a deletion that ends them at their networks. One
  * that cannot be opened is left out.
  */
-export async function readWaitingSignIns(sealer: Sealer, trx: Executor, userId: string) {
+export async function readWaitingSignIns(sealer: Sealer, trx: Executor, spaceId: string) {
   const offers = await trx
     .selectFrom('offered_accounts')
     .select(['flow_id', 'network', 'origin', 'sealed'])
-    .where('user_id', '=', userId)
+    .where('space_id', '=', spaceId)
     .execute();
   return offers.flatMap(({ flow_id, network, origin, sealed }) => {
     try {

@@ -23,11 +23,11 @@ export function cleanupRoutes(api: Api, parts: ConnectionsParts): void {
     });
     api.openapi(cleanup, async (c) => {
       const { cleanAll = false } = c.req.valid('json');
-      const userId = c.get('caller').uid;
-      const ids = await (cleanAll ? connectedIds : duplicateIds)(parts.db, userId, network);
+      const spaceId = c.get('caller').uid;
+      const ids = await (cleanAll ? connectedIds : duplicateIds)(parts.db, spaceId, network);
       let removed = 0;
       for (const connectionId of ids) {
-        if (await wasDisconnected(parts, { userId, connectionId, network })) removed += 1;
+        if (await wasDisconnected(parts, { spaceId, connectionId, network })) removed += 1;
       }
       const message = connectionMessages.cleanedUp(network, removed, cleanAll);
       return c.json({ success: true as const, message, removed }, 200);
@@ -35,20 +35,20 @@ export function cleanupRoutes(api: Api, parts: ConnectionsParts): void {
   }
 }
 
-async function connectedIds(db: Executor, userId: string, network: NetworkId): Promise<string[]> {
+async function connectedIds(db: Executor, spaceId: string, network: NetworkId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from connections where user_id = ${userId} and network = ${network} and connected order by id`.execute(
+    select id from connections where space_id = ${spaceId} and network = ${network} and connected order by id`.execute(
     db,
   );
   return rows.map(({ id }) => id);
 }
 
 /** The same account of two environments. The one that was connected last stays (OP-55). */
-async function duplicateIds(db: Executor, userId: string, network: NetworkId): Promise<string[]> {
+async function duplicateIds(db: Executor, spaceId: string, network: NetworkId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, row_number() over (partition by remote_account_id order by connected_at desc, id desc) nth
-      from connections where user_id = ${userId} and network = ${network} and connected) c
+      from connections where space_id = ${spaceId} and network = ${network} and connected) c
     where nth > 1 order by id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -43,8 +43,8 @@ async function createPlan() {
     otherPage: await planner.connect('glazes'),
     elsewhere: saved.connectionId,
     forget: (more?: { waitMs: number }) =>
-      disconnectAndDelete(parts, { userId: caller.uid, connectionId: page, network: 'facebook' }, more),
-    removePost: (id: string) => deletePost(posts, { userId: caller.uid, id }),
+      disconnectAndDelete(parts, { spaceId: caller.uid, connectionId: page, network: 'facebook' }, more),
+    removePost: (id: string) => deletePost(posts, { spaceId: caller.uid, id }),
     accountsOf: async (id: string) => (await planner.post(id)).targets.map(({ connectionId }) => connectionId),
     used: async () => (await readUsage(db, caller.uid, planner.posts.plans, new Date())).count,
     note: (postId: string, targetId: string) =>
@@ -177,7 +177,7 @@ describe('with a page of the sandbox’s Facebook', () => {
     const { id, auth_data: sealed } = await server.db
       .selectFrom('grants')
       .select(['id', 'auth_data'])
-      .where('user_id', '=', person.uid)
+      .where('space_id', '=', person.uid)
       .executeTakeFirstOrThrow();
     const { userToken } = JSON.parse(createSealer(server.config.secret).open(sealed ?? '', sealContext.grant(id)));
     const proof = createHmac('sha256', appSecrets.facebook).update(userToken).digest('hex');

@@ -20,7 +20,7 @@ export interface DeletionParts extends Pick<ConnectionsParts, 'db' | 'networks' 
 }
 
 interface Account {
-  userId: string;
+  spaceId: string;
   connectionId: string;
   network: NetworkId;
 }
@@ -35,7 +35,7 @@ export async function disconnectAndDelete(
   account: Account,
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): Promise<void> {
-  const { userId, connectionId, network } = account;
+  const { spaceId, connectionId, network } = account;
   const deadline = performance.now() + waitMs;
   for (;;) {
     try {
@@ -44,8 +44,8 @@ export async function disconnectAndDelete(
         await refuseWhileSending(trx, connectionId);
         await parts.removeTargets(trx, account);
         await trx.deleteFrom('connections').where('id', '=', connectionId).execute();
-        await sql`insert into deleted_data (user_id, network, reason) values (${userId}, ${network}, 'user_requested')
-          on conflict (user_id, network) do update set reason = excluded.reason, deleted_at = excluded.deleted_at`.execute(
+        await sql`insert into deleted_data (space_id, network, reason) values (${spaceId}, ${network}, 'user_requested')
+          on conflict (space_id, network) do update set reason = excluded.reason, deleted_at = excluded.deleted_at`.execute(
           trx,
         );
         return access;

@@ -13,7 +13,7 @@ import { ApiError } from '#/http/errors.ts';
 
 const OPEN = targetStatuses.filter((status) => status !== 'published' && status !== 'rejected');
 interface Account {
-  userId: string;
+  spaceId: string;
   connectionId: string;
   network: NetworkId;
 }
@@ -39,23 +39,23 @@ export async function disconnect(
  */
 export async function endConnection(
   trx: Transaction<Tables>,
-  { userId, connectionId, network }: Account,
+  { spaceId, connectionId, network }: Account,
   statuses: readonly TargetStatus[],
 ): Promise<LeftAccess | null> {
-  await lockConnections(trx, userId);
-  await lockPosts(trx, userId, connectionId, statuses);
+  await lockConnections(trx, spaceId);
+  await lockPosts(trx, spaceId, connectionId, statuses);
   const row = await trx
     .selectFrom('connections')
     .select(['auth_data', 'is_default', 'origin', 'grant_id'])
     .where('id', '=', connectionId)
-    .where('user_id', '=', userId)
+    .where('space_id', '=', spaceId)
     .where('network', '=', network)
     .where('connected', '=', true)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new ApiError(404, 'connection-not-found', 'Connection not found');
   // Posts that were scheduled to this account while we waited for its row.
-  await lockPosts(trx, userId, connectionId, statuses);
+  await lockPosts(trx, spaceId, connectionId, statuses);
   await trx
     .updateTable('connections')
     .set({
@@ -78,30 +78,30 @@ export async function endConnection(
     .execute();
   await trx.deleteFrom('account_pictures').where('connection_id', '=', connectionId).execute();
   await sql`update connections set came_instead = null
-      where user_id = ${userId} and came_instead = ${connectionId}`.execute(trx);
-  if (row.is_default) await makeOldestDefault(trx, userId, network);
+      where space_id = ${spaceId} and came_instead = ${connectionId}`.execute(trx);
+  if (row.is_default) await makeOldestDefault(trx, spaceId, network);
   await holdTargets(trx, connectionId);
-  await notifyLive(trx, [{ userId, topics: ['connections', 'posts'] }]);
-  const ended = await removeUnheldGrants(trx, userId);
+  await notifyLive(trx, [{ spaceId, topics: ['connections', 'posts'] }]);
+  const ended = await removeUnheldGrants(trx, spaceId);
   const grant = ended.find(({ id }) => id === row.grant_id) ?? null;
   if (row.auth_data === null || (row.grant_id !== null && grant === null)) return null;
-  return { userId, connectionId, network, origin: row.origin, sealedAuth: row.auth_data, grant };
+  return { spaceId, connectionId, network, origin: row.origin, sealedAuth: row.auth_data, grant };
 }
 
 async function lockPosts(
   trx: Transaction<Tables>,
-  userId: string,
+  spaceId: string,
   connectionId: string,
   statuses: readonly TargetStatus[],
 ): Promise<void> {
-  await sql`select from posts where user_id = ${userId} and id in (
+  await sql`select from posts where space_id = ${spaceId} and id in (
       select post_id from targets where connection_id = ${connectionId} and status = any(${statuses}))
     order by id for update`.execute(trx);
 }
 
-async function makeOldestDefault(trx: Transaction<Tables>, userId: string, network: NetworkId): Promise<void> {
+async function makeOldestDefault(trx: Transaction<Tables>, spaceId: string, network: NetworkId): Promise<void> {
   await sql`update connections set is_default = true where id = (
-    select id from connections where user_id = ${userId} and network = ${network} and connected
+    select id from connections where space_id = ${spaceId} and network = ${network} and connected
     order by connected_at, id limit 1)`.execute(trx);
 }
 

@@ -10,7 +10,7 @@ const REVOKE_MS = 5_000;
 
 /** Tokens that still work at a network although the account is not connected here any more. */
 export interface LeftAccess {
-  userId: string;
+  spaceId: string;
   connectionId: string;
   network: NetworkId;
   origin: string;
@@ -22,7 +22,7 @@ export interface LeftAccess {
 /** Tells the network, best effort: here the account is disconnected, whatever becomes of it. */
 export async function endAccess(
   { db, networks, sealer, log }: Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'>,
-  { userId, connectionId, sealedAuth, grant, ...own }: LeftAccess,
+  { spaceId, connectionId, sealedAuth, grant, ...own }: LeftAccess,
 ): Promise<void> {
   const { network: id, origin } = grant ?? own;
   // Undefined when the network was switched off after the account was connected.
@@ -31,7 +31,7 @@ export async function endAccess(
   if (network?.origin !== origin) return;
   try {
     if (grant !== null && (await isPersonConnected(db, network, grant.remoteUserId))) return;
-    const auth: Json = JSON.parse(sealer.open(sealedAuth, sealContext.connection({ userId, connectionId })));
+    const auth: Json = JSON.parse(sealer.open(sealedAuth, sealContext.connection({ spaceId, connectionId })));
     const secret: Json =
       grant?.sealedAuth == null ? null : JSON.parse(sealer.open(grant.sealedAuth, sealContext.grant(grant.id)));
     const revoked = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS), grant: secret });

@@ -19,7 +19,7 @@ type Platform = Pick<Network, 'id' | 'origin'>;
 
 interface OfPerson {
   connectionId: string;
-  userId: string;
+  spaceId: string;
   network: NetworkId;
   version: number;
   connected: boolean;
@@ -55,8 +55,8 @@ export async function forgetPerson(
   { remoteUserId, ipAddress }: { remoteUserId: string; ipAddress: string },
 ): Promise<DeletionRecord> {
   const accounts = await readOfPerson(parts.db, platform, remoteUserId);
-  for (const { userId, connectionId, network, connected } of accounts) {
-    if (connected) await disconnect(parts, { userId, connectionId, network }).catch(unlessGone);
+  for (const { spaceId, connectionId, network, connected } of accounts) {
+    if (connected) await disconnect(parts, { spaceId, connectionId, network }).catch(unlessGone);
   }
   return transact(parts.db, async (trx) => {
     await sql`delete from offered_accounts where network = ${platform.id} and origin = ${platform.origin}
@@ -88,12 +88,12 @@ function unlessGone(error: unknown): void {
 /** The accounts that came with a grant of the person, also of another network, and those that they are themselves. */
 async function readOfPerson(db: Executor, { id, origin }: Platform, remoteUserId: string): Promise<OfPerson[]> {
   const { rows } = await sql<OfPerson>`
-    select c.id "connectionId", c.user_id "userId", c.network, c.version, c.connected
+    select c.id "connectionId", c.space_id "spaceId", c.network, c.version, c.connected
     from connections c where c.id in (
       select a.id from grants g join connections a on a.grant_id = g.id
         where g.network = ${id} and g.origin = ${origin} and g.remote_user_id = ${remoteUserId}
       union select a.id from connections a
         where a.network = ${id} and a.origin = ${origin} and a.remote_account_id = ${remoteUserId})
-    order by c.user_id, c.id`.execute(db);
+    order by c.space_id, c.id`.execute(db);
   return rows;
 }

@@ -12,11 +12,11 @@ const REVOKE_MS = 25_000;
  */
 export async function giveBack(
   { db }: Pick<ConnectionsParts, 'db'>,
-  userId: string,
+  spaceId: string,
   network: Network,
   { grant, auth }: { grant: Grant; auth: Json },
 ): Promise<void> {
-  if (await isGrantKnown(db, userId, network, grant)) return;
+  if (await isGrantKnown(db, spaceId, network, grant)) return;
   if (await isPersonConnected(db, network, grant.remoteUserId)) return;
   await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS), grant: grant.auth });
 }

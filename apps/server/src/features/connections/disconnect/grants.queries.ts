@@ -11,14 +11,14 @@ import { sealContext } from '#/secrets/seal-context.ts';
 export async function storeGrant(
   trx: Executor,
   sealer: Sealer,
-  userId: string,
+  spaceId: string,
   { id: network, origin }: Pick<Network, 'id' | 'origin'>,
   { remoteUserId, scopes, auth }: Grant,
 ): Promise<string> {
   const known = await trx
     .selectFrom('grants')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('space_id', '=', spaceId)
     .where('network', '=', network)
     .where('origin', '=', origin)
     .where('remote_user_id', '=', remoteUserId)
@@ -26,8 +26,8 @@ export async function storeGrant(
   const id = known?.id ?? randomUUID();
   const sealed = auth === null ? null : sealer.seal(JSON.stringify(auth), sealContext.grant(id));
   await sql`
-    insert into grants (id, user_id, network, origin, remote_user_id, scopes, auth_data)
-    values (${id}, ${userId}, ${network}, ${origin}, ${remoteUserId}, ${[...scopes]}::text[], ${sealed})
+    insert into grants (id, space_id, network, origin, remote_user_id, scopes, auth_data)
+    values (${id}, ${spaceId}, ${network}, ${origin}, ${remoteUserId}, ${[...scopes]}::text[], ${sealed})
     on conflict (id) do update set scopes = excluded.scopes, auth_data = excluded.auth_data,
       updated_at = clock_timestamp()`.execute(trx);
   return id;
@@ -36,11 +36,11 @@ export async function storeGrant(
 /** Whether accounts of the user hold what was allowed now: a grant that none holds has no row. */
 export async function isGrantKnown(
   db: Executor,
-  userId: string,
+  spaceId: string,
   { id: network, origin }: Pick<Network, 'id' | 'origin'>,
   { remoteUserId }: Pick<Grant, 'remoteUserId'>,
 ): Promise<boolean> {
-  const { rows } = await sql`select from grants where user_id = ${userId} and network = ${network}
+  const { rows } = await sql`select from grants where space_id = ${spaceId} and network = ${network}
     and origin = ${origin} and remote_user_id = ${remoteUserId}`.execute(db);
   return rows.length > 0;
 }
@@ -54,9 +54,9 @@ export interface EndedGrant {
 }
 
 /** Removes the grants of a user that no account holds any more, and answers them. */
-export async function removeUnheldGrants(trx: Executor, userId: string): Promise<EndedGrant[]> {
+export async function removeUnheldGrants(trx: Executor, spaceId: string): Promise<EndedGrant[]> {
   const { rows } = await sql<EndedGrant>`
-    delete from grants g where user_id = ${userId}
+    delete from grants g where space_id = ${spaceId}
       and not exists (select from connections c where c.grant_id = g.id)
     returning id, network, origin, remote_user_id "remoteUserId", auth_data "sealedAuth"`.execute(trx);
   return rows;

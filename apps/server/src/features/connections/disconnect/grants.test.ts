@@ -63,13 +63,13 @@ test('where the network ends everything of a person at once, it is told when nob
   const { connections } = await sayYes([kilns]);
   const { db } = planner;
   await sql`insert into users (id, name, email) values ('eve', 'Eve', 'eve@nonet.test')`.execute(db);
-  await sql`insert into grants (id, user_id, network, origin, remote_user_id, scopes)
+  await sql`insert into grants (id, space_id, network, origin, remote_user_id, scopes)
     values (gen_random_uuid(), 'eve', 'facebook', 'sandbox', 'person-fala', '{}')`.execute(db);
   await disconnect(connections[0]!.connectionId, 'facebook');
   expect(ended).toEqual([]);
   await expect(sayYes([granted('pinterest', 'boards')])).rejects.toMatchObject({ code: 'no-account' });
   expect(ended).toEqual([]);
-  await sql`delete from grants where user_id = 'eve'`.execute(db);
+  await sql`delete from grants where space_id = 'eve'`.execute(db);
   await disconnect((await sayYes([kilns])).connections[0]!.connectionId, 'facebook');
   expect(ended).toHaveLength(1);
 });

@@ -122,7 +122,7 @@ test('the accounts that came with the person’s yes are theirs, too, of every n
   expect(code).toMatch(/^[\w-]{22}$/);
   expect(await Promise.all(ids.map(rowOf))).toEqual([undefined, undefined, undefined]);
   for (const id of another) expect(await rowOf(id)).toMatchObject({ connected: true });
-  const grants = server.db.selectFrom('grants').select('remote_user_id').where('user_id', '=', person.uid);
+  const grants = server.db.selectFrom('grants').select('remote_user_id').where('space_id', '=', person.uid);
   expect(await grants.execute()).toEqual([{ remote_user_id: '10220001112223332' }]);
 });
 

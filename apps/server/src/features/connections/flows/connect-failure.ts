@@ -93,9 +93,9 @@ export function logFailure(
   network: NetworkId,
   id: string,
   { type, code, detail }: ConnectFailure,
-  userId: string,
+  spaceId: string,
 ): void {
-  const line = { reference: referenceOf(id), flow: id, network, uid: userId, type, code, detail };
+  const line = { reference: referenceOf(id), flow: id, network, uid: spaceId, type, code, detail };
   if (type === 'cancelled') log.info(line, 'connecting an account was cancelled');
   else log.warn(line, 'connecting an account failed');
 }

@@ -12,7 +12,7 @@ const LONGEST_EXCHANGE_S = 60;
 
 /** Whose attempt it is: it ends in the session in which it began. */
 export interface FlowOwner {
-  userId: string;
+  spaceId: string;
   sessionId: string;
 }
 
@@ -52,8 +52,8 @@ export type FlowState = { id: string } & (FlowEnd | ChoosingFlow | { outcome: 'w
 export async function insertFlow(db: Executor, flow: NewFlow): Promise<void> {
   await sql`
     insert into connect_flows
-      (id, user_id, session_id, network, origin, state_hash, verifier, redirect_uri, reconnect_id, expires_at)
-    values (${flow.id}, ${flow.userId}, ${flow.sessionId}, ${flow.network}, ${flow.origin}, ${flow.stateHash},
+      (id, space_id, session_id, network, origin, state_hash, verifier, redirect_uri, reconnect_id, expires_at)
+    values (${flow.id}, ${flow.spaceId}, ${flow.sessionId}, ${flow.network}, ${flow.origin}, ${flow.stateHash},
       ${flow.sealedVerifier}, ${flow.redirectUri}, ${flow.reconnectId},
       clock_timestamp() + make_interval(mins => ${OPEN_MINUTES}))`.execute(db);
 }
@@ -61,12 +61,12 @@ export async function insertFlow(db: Executor, flow: NewFlow): Promise<void> {
 /** Takes the state, once: the caller that gets the row exchanges the code. Undefined: used, too old, ended, or not this session's. */
 export async function takeFlow(
   db: Executor,
-  { userId, sessionId }: FlowOwner,
+  { spaceId, sessionId }: FlowOwner,
   { network, origin, stateHash }: Pick<NewFlow, 'network' | 'origin' | 'stateHash'>,
 ): Promise<TakenFlow | undefined> {
   const { rows } = await sql<TakenFlow>`
     update connect_flows set taken_at = clock_timestamp()
-    where state_hash = ${stateHash} and user_id = ${userId} and session_id = ${sessionId}
+    where state_hash = ${stateHash} and space_id = ${spaceId} and session_id = ${sessionId}
       and network = ${network} and origin = ${origin}
       and taken_at is null and ended_at is null and expires_at > clock_timestamp()
     returning id, verifier "sealedVerifier", redirect_uri "redirectUri", reconnect_id "reconnectId"`.execute(db);
@@ -87,13 +87,13 @@ export async function endFlow(db: Executor, id: string, end: FlowEnd): Promise<v
 /** Ends an attempt that nobody came back from. One whose code is being exchanged goes on. */
 export async function endWaitingFlow(
   db: Executor,
-  { userId, id }: { userId: string; id: string },
+  { spaceId, id }: { spaceId: string; id: string },
   end: Extract<FlowEnd, { outcome: 'failed' }>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update connect_flows set ended_at = clock_timestamp(), outcome = 'failed', verifier = null,
       error_type = ${end.type}, error_code = ${end.code}, error_message = ${end.message}
-    where id = ${id} and user_id = ${userId} and taken_at is null and ended_at is null`.execute(db);
+    where id = ${id} and space_id = ${spaceId} and taken_at is null and ended_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -121,26 +121,26 @@ const known = sql`
     coalesce(o.expires_at <= clock_timestamp(), false) or (f.taken_at is null and f.expires_at <= clock_timestamp()) "isExpired",
     coalesce(f.taken_at < clock_timestamp() - make_interval(secs => ${LONGEST_EXCHANGE_S}), false) "isLost"
   from connect_flows f left join offered_accounts o on o.flow_id = f.id left join connections missed
-    on missed.id = f.reconnect_id and missed.user_id = f.user_id
+    on missed.id = f.reconnect_id and missed.space_id = f.space_id
     and not f.connections::jsonb @> jsonb_build_array(jsonb_build_object('connectionId', missed.id))`;
 
 export type KnownFlow = FlowState & { network: NetworkId };
 
 /** The attempt of this user; undefined when there is none, and for everybody else. */
-export async function readFlow(db: Executor, userId: string, id: string): Promise<KnownFlow | undefined> {
+export async function readFlow(db: Executor, spaceId: string, id: string): Promise<KnownFlow | undefined> {
   const { rows } = await sql<FlowRow>`
-    ${known} where f.id = ${id} and f.user_id = ${userId}`.execute(db);
+    ${known} where f.id = ${id} and f.space_id = ${spaceId}`.execute(db);
   return rows[0] && stateOf(rows[0]);
 }
 
 /** The attempt that `takeFlow` would have taken. */
 export async function readFlowByState(
   db: Executor,
-  { userId, sessionId }: FlowOwner,
+  { spaceId, sessionId }: FlowOwner,
   { network, origin, stateHash }: Pick<NewFlow, 'network' | 'origin' | 'stateHash'>,
 ): Promise<KnownFlow | undefined> {
   const { rows } = await sql<FlowRow>`
-    ${known} where f.state_hash = ${stateHash} and f.user_id = ${userId}
+    ${known} where f.state_hash = ${stateHash} and f.space_id = ${spaceId}
       and f.session_id = ${sessionId} and f.network = ${network} and f.origin = ${origin}`.execute(db);
   return rows[0] && stateOf(rows[0]);
 }

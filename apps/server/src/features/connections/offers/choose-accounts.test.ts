@@ -16,12 +16,12 @@ async function onBasic() {
   const holder: { -readonly [Key in keyof PlanHolder]: PlanHolder[Key] } = { plan: 'basic', limited: true };
   const facebook = await atFacebook({ holderOf: async () => holder });
   const { parts, planner } = facebook;
-  const userId = planner.caller.uid;
+  const spaceId = planner.caller.uid;
   return {
     ...facebook,
     holder,
-    choose: (flowId: string, keys: string[]) => chooseAccounts(parts, userId, { flowId, keys }),
-    offers: () => readOffers(planner.db, userId),
+    choose: (flowId: string, keys: string[]) => chooseAccounts(parts, spaceId, { flowId, keys }),
+    offers: () => readOffers(planner.db, spaceId),
     connected: async () => (await facebook.rows()).filter(({ connected }) => connected).map(({ username }) => username),
     expire: () => sql`update offered_accounts set expires_at = clock_timestamp()`.execute(planner.db),
     sweep: () => endOldOffers(parts),

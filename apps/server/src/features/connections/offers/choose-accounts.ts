@@ -26,20 +26,20 @@ import { ApiError } from '#/http/errors.ts';
  */
 export async function chooseAccounts(
   parts: ConnectionsParts,
-  userId: string,
+  spaceId: string,
   { flowId, keys }: { flowId: string; keys: readonly string[] },
 ): Promise<boolean> {
   const kept = await transact(parts.db, async (trx) => {
-    await lockConnections(trx, userId);
-    const offer = await takeOffer(trx, { userId, flowId });
+    await lockConnections(trx, spaceId);
+    const offer = await takeOffer(trx, { spaceId, flowId });
     if (offer === undefined) return undefined;
     const offered = openOffer(parts.sealer, flowId, offer.sealed);
     const chosen = chosenOf(parts, offer, offered, keys);
-    const { tooMany, message } = await admit(trx, parts, userId, chosen);
+    const { tooMany, message } = await admit(trx, parts, spaceId, chosen);
     if (tooMany.length > 0) throw accountLimit(message);
     const { reconnectId } = offer;
     await endFlow(trx, flowId, await connectChosen(trx, parts, offer, { offered, chosen, reconnectId }));
-    await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+    await notifyLive(trx, [{ spaceId, topics: ['connections'] }]);
     return { offer, isAnyChosen: chosen.length > 0 };
   });
   if (kept !== undefined && !kept.isAnyChosen) await endAccess(parts, kept.offer);
@@ -62,7 +62,7 @@ function chosenOf(
 async function connectChosen(
   trx: Transaction<Tables>,
   parts: ConnectionsParts,
-  { userId, refreshed, network, origin }: StoredOffer,
+  { spaceId, refreshed, network, origin }: StoredOffer,
   { offered, chosen, reconnectId }: { offered: Offered; chosen: readonly Arrival[]; reconnectId: string | null },
 ): Promise<FlowEnd> {
   const [first, ...others] = chosen;
@@ -70,7 +70,7 @@ async function connectChosen(
   const page = parts.networks.get(network);
   if (page?.origin !== origin) throw new ApiError(503, 'network-unavailable', 'This network is not available here.');
   const isRefreshed = refreshed.some(({ connectionId }) => connectionId === reconnectId);
-  const stored = await storeArrivals(trx, parts, userId, [first, ...others], {
+  const stored = await storeArrivals(trx, parts, spaceId, [first, ...others], {
     network: page,
     grant: offered.grant,
     reconnectId: isRefreshed ? null : reconnectId,
@@ -88,7 +88,7 @@ function withoutChoice(network: StoredOffer['network'], refreshed: StoredOffer['
 /** The sweep: what nobody has chosen in time is forgotten, and its access ends. */
 export async function endOldOffers(parts: ConnectionsParts): Promise<void> {
   for (const offer of await readExpiredOffers(parts.db)) {
-    const { flowId, userId, network, refreshed } = offer;
+    const { flowId, spaceId, network, refreshed } = offer;
     await endAccess(parts, offer);
     const failure = connectFailure(network, 'expired', 'choice-expired', 'nobody chose among the accounts in time');
     await transact(parts.db, async (trx) => {
@@ -96,20 +96,20 @@ export async function endOldOffers(parts: ConnectionsParts): Promise<void> {
       const { type, code, message } = failure;
       const end: FlowEnd = { outcome: 'failed', type, code, message };
       await endFlow(trx, flowId, refreshed.length > 0 ? withoutChoice(network, refreshed) : end);
-      await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+      await notifyLive(trx, [{ spaceId, topics: ['connections'] }]);
     });
-    if (refreshed.length === 0) logFailure(parts, network, flowId, failure, userId);
+    if (refreshed.length === 0) logFailure(parts, network, flowId, failure, spaceId);
   }
 }
 
 /** When the network is away, or the secret was replaced, the access is only forgotten here. */
-async function endAccess(parts: ConnectionsParts, { flowId, userId, network, sealed }: StoredOffer): Promise<void> {
+async function endAccess(parts: ConnectionsParts, { flowId, spaceId, network, sealed }: StoredOffer): Promise<void> {
   try {
     const { grant, accounts } = openOffer(parts.sealer, flowId, sealed);
     const page = parts.networks.get(network);
     const [first] = accounts;
-    if (page !== undefined && first !== undefined) await giveBack(parts, userId, page, { grant, auth: first.auth });
+    if (page !== undefined && first !== undefined) await giveBack(parts, spaceId, page, { grant, auth: first.auth });
   } catch (error) {
-    parts.log.warn({ err: error, network, uid: userId }, 'the access to accounts that nobody chose was not ended');
+    parts.log.warn({ err: error, network, uid: spaceId }, 'the access to accounts that nobody chose was not ended');
   }
 }

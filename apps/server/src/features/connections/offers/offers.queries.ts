@@ -12,7 +12,7 @@ const OPEN_MINUTES = 60;
 export interface StoredOffer {
   /** Of the attempt with which they came. */
   flowId: string;
-  userId: string;
+  spaceId: string;
   /** The network whose consent page was answered. */
   network: NetworkId;
   origin: string;
@@ -24,14 +24,14 @@ export interface StoredOffer {
   sealed: string;
 }
 
-const columns = sql`flow_id "flowId", user_id "userId", network, origin, remote_user_id "remoteUserId", accounts, refreshed,
+const columns = sql`flow_id "flowId", space_id "spaceId", network, origin, remote_user_id "remoteUserId", accounts, refreshed,
   sealed`;
 
 export async function insertOffer(trx: Executor, offer: StoredOffer): Promise<void> {
   await sql`
     insert into offered_accounts
-      (flow_id, user_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
-    values (${offer.flowId}, ${offer.userId}, ${offer.network}, ${offer.origin}, ${offer.remoteUserId},
+      (flow_id, space_id, network, origin, remote_user_id, accounts, refreshed, sealed, expires_at)
+    values (${offer.flowId}, ${offer.spaceId}, ${offer.network}, ${offer.origin}, ${offer.remoteUserId},
       ${JSON.stringify(offer.accounts)}::json, ${JSON.stringify(offer.refreshed)}::json, ${offer.sealed},
       clock_timestamp() + make_interval(mins => ${OPEN_MINUTES}))`.execute(trx);
 }
@@ -40,20 +40,20 @@ export async function insertOffer(trx: Executor, offer: StoredOffer): Promise<vo
 export type OpenOffer = Pick<StoredOffer, 'flowId' | 'network' | 'accounts'> & { expiresAt: Date };
 
 /** The offers that the user may still choose from, oldest first. */
-export async function readOffers(db: Executor, userId: string): Promise<OpenOffer[]> {
+export async function readOffers(db: Executor, spaceId: string): Promise<OpenOffer[]> {
   const { rows } = await sql<OpenOffer>`
     select flow_id "flowId", network, accounts, expires_at "expiresAt" from offered_accounts
-    where user_id = ${userId} and expires_at > ${statementTime} order by expires_at`.execute(db);
+    where space_id = ${spaceId} and expires_at > ${statementTime} order by expires_at`.execute(db);
   return rows;
 }
 
 /** Takes the offer away, to connect what was chosen of it. Undefined when it is over, or another's. */
 export async function takeOffer(
   trx: Executor,
-  { userId, flowId }: { userId: string; flowId: string },
+  { spaceId, flowId }: { spaceId: string; flowId: string },
 ): Promise<(StoredOffer & { reconnectId: string | null }) | undefined> {
   const { rows } = await sql<StoredOffer & { reconnectId: string | null }>`
-    delete from offered_accounts o where flow_id = ${flowId} and user_id = ${userId} and expires_at > clock_timestamp()
+    delete from offered_accounts o where flow_id = ${flowId} and space_id = ${spaceId} and expires_at > clock_timestamp()
     returning ${columns}, (select reconnect_id from connect_flows f where f.id = o.flow_id) "reconnectId"`.execute(trx);
   return rows[0];
 }

@@ -22,13 +22,13 @@ interface Parts {
  */
 export async function beginConversions(
   { db, planVideo, convertsVideos }: Parts,
-  { userId, mediaIds, wanting }: { userId: string; mediaIds: readonly string[]; wanting?: readonly Wanting[] },
+  { spaceId, mediaIds, wanting }: { spaceId: string; mediaIds: readonly string[]; wanting?: readonly Wanting[] },
 ): Promise<void> {
   if (!convertsVideos) return;
   for (const mediaId of mediaIds) {
-    const file = await findSource(db, userId, mediaId);
+    const file = await findSource(db, spaceId, mediaId);
     if (file === undefined || !canMove(file)) continue;
-    const all = wanting ?? (await connectedNetworks(db, userId)).map((network) => wantingUsually(network, file));
+    const all = wanting ?? (await connectedNetworks(db, spaceId)).map((network) => wantingUsually(network, file));
     const recipes = videosFor(planVideo, file, all);
     await queueConversions(db, { mediaId, recipes });
   }

@@ -42,16 +42,16 @@ export interface Claim {
 
 /** A conversion that was claimed. */
 export interface ConversionWork extends Claim {
-  userId: string;
+  spaceId: string;
   /** How often it was begun, this time included. */
   tries: number;
   file: SourceFile & { type: 'image' | 'video' };
 }
 
 /** The user's file; undefined when it does not exist. */
-export async function findSource(db: Executor, userId: string, mediaId: string): Promise<SourceFile | undefined> {
+export async function findSource(db: Executor, spaceId: string, mediaId: string): Promise<SourceFile | undefined> {
   const { rows } = await sql<SourceFile>`
-    select ${sourceColumns} from media m where m.id = ${mediaId} and m.user_id = ${userId}`.execute(db);
+    select ${sourceColumns} from media m where m.id = ${mediaId} and m.space_id = ${spaceId}`.execute(db);
   return rows[0];
 }
 
@@ -61,13 +61,13 @@ export async function findSource(db: Executor, userId: string, mediaId: string):
  */
 export async function claimConversion(db: Database): Promise<ConversionWork | null> {
   const lease = randomUUID();
-  const { rows } = await sql<{ recipe: VideoRecipe; userId: string; tries: number } & ConversionWork['file']>`
+  const { rows } = await sql<{ recipe: VideoRecipe; spaceId: string; tries: number } & ConversionWork['file']>`
     with person as materialized (
-      select c.user_id id from conversions c join users u on u.id = c.user_id where c.run_at <= ${statementTime}
+      select c.space_id id from conversions c join users u on u.id = c.space_id where c.run_at <= ${statementTime}
       order by u.converted_at nulls first, c.created_at limit 1
     ), next as materialized (
       select c.media_id, c.recipe from conversions c
-      where c.user_id = (select id from person) and c.run_at <= ${statementTime}
+      where c.space_id = (select id from person) and c.run_at <= ${statementTime}
       order by (
         select min(t.due_at) from post_media pm join targets t on t.post_id = pm.post_id
         where pm.media_id = c.media_id and t.run_at is not null) nulls last, c.created_at
@@ -79,11 +79,11 @@ export async function claimConversion(db: Database): Promise<ConversionWork | nu
       tries = c.tries + 1, percent = null, reason = null, started_at = clock_timestamp()
     from next, media m
     where c.media_id = next.media_id and c.recipe = next.recipe and m.id = c.media_id and c.run_at <= clock_timestamp()
-    returning c.content recipe, c.user_id "userId", c.tries, ${sourceColumns}`.execute(db);
+    returning c.content recipe, c.space_id "spaceId", c.tries, ${sourceColumns}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  const { recipe, userId, tries, ...file } = row;
-  return { mediaId: file.id, recipe, lease, userId, tries, file };
+  const { recipe, spaceId, tries, ...file } = row;
+  return { mediaId: file.id, recipe, lease, spaceId, tries, file };
 }
 
 /** In how many milliseconds somebody has to look for a conversion; at most `withinMs`. */
@@ -159,8 +159,8 @@ export async function queueConversions(
   if (recipes.length === 0) return;
   await sql`
     with queued as (
-      insert into conversions (media_id, recipe, content, user_id, wanted_until)
-      select m.id, r ->> 'name', r, m.user_id, clock_timestamp() + ${WANTED_H} * interval '1 hour'
+      insert into conversions (media_id, recipe, content, space_id, wanted_until)
+      select m.id, r ->> 'name', r, m.space_id, clock_timestamp() + ${WANTED_H} * interval '1 hour'
       from media m, jsonb_array_elements(${JSON.stringify(recipes)}::jsonb) r
       where m.id = ${mediaId}
         and not exists (select from media_variants v where v.media_id = m.id and v.recipe = r ->> 'name')
@@ -174,7 +174,7 @@ export async function queueConversions(
  */
 export async function networksWanting(db: Executor, mediaId: string, recipe: string): Promise<NetworkId[]> {
   const { rows } = await sql<{ network: NetworkId }>`
-    select c.network from media m join connections c on c.user_id = m.user_id and c.connected
+    select c.network from media m join connections c on c.space_id = m.space_id and c.connected
     where m.id = ${mediaId} and (
       exists (select from conversions q where q.media_id = m.id and q.recipe = ${recipe} and q.wanted_until > clock_timestamp())
       or exists (select from draft_media where media_id = m.id)
@@ -187,8 +187,8 @@ export async function networksWanting(db: Executor, mediaId: string, recipe: str
 }
 
 /** The networks of the accounts that the owner of a file has connected. */
-export async function connectedNetworks(db: Executor, userId: string): Promise<NetworkId[]> {
+export async function connectedNetworks(db: Executor, spaceId: string): Promise<NetworkId[]> {
   const { rows } = await sql<{ network: NetworkId }>`
-    select distinct network from connections where user_id = ${userId} and connected`.execute(db);
+    select distinct network from connections where space_id = ${spaceId} and connected`.execute(db);
   return rows.map(({ network }) => network);
 }

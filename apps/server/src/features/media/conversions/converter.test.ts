@@ -173,15 +173,15 @@ test('MED-05 of one person what a post needs first comes first', async () => {
 });
 
 const accountsOf = async ({ uid }: Person) =>
-  (await server.db.selectFrom('connections').select('id').where('user_id', '=', uid).execute()).map(({ id }) => id);
+  (await server.db.selectFrom('connections').select('id').where('space_id', '=', uid).execute()).map(({ id }) => id);
 
 test('MED-05 browsers are told of progress, at most once a second, and when it is made', async () => {
   const notices: number[] = [];
   const listener = createListener(server.databaseUrl, 'nonet:test-live');
   onTestFinished(() => listener.close());
   await listener.on(LIVE_CHANNEL, (payload) => {
-    const { userId, topics } = JSON.parse(payload);
-    if (userId === ada.uid && topics.includes('media')) notices.push(Date.now());
+    const { spaceId, topics } = JSON.parse(payload);
+    if (spaceId === ada.uid && topics.includes('media')) notices.push(Date.now());
   });
   await upload();
   stub.next.push(async (work, options) => {

@@ -62,8 +62,8 @@ export function createConverter(parts: ConverterParts): Converter {
   const { db, log, processes } = parts;
   const running = new Map<AbortController, Promise<void>>();
   const alarm = createAlarm();
-  const teller = createTeller((userIds) =>
-    notifyOfCommitted(db, { live: userIds.map((userId) => ({ userId, topics: ['media'] })) }),
+  const teller = createTeller((spaceIds) =>
+    notifyOfCommitted(db, { live: spaceIds.map((spaceId) => ({ spaceId, topics: ['media'] })) }),
   );
   let stopping = false;
   let loop: Promise<void> = Promise.resolve();
@@ -76,7 +76,7 @@ export function createConverter(parts: ConverterParts): Converter {
       log.error({ err: error, mediaId: work.mediaId }, 'a step of a conversion failed');
     } finally {
       running.delete(abort);
-      teller.tell(work.userId);
+      teller.tell(work.spaceId);
       alarm.ring();
     }
   }
@@ -85,7 +85,7 @@ export function createConverter(parts: ConverterParts): Converter {
     if (work.tries > MOST_TRIES) return fail(parts, work, CANNOT_CONVERT);
     if (!(await isWanted(parts, work))) return void (await endConversion(db, work));
     const making: { fraction: number | null } = { fraction: null };
-    const noting = keepNoting(parts, work, { making, abort, tell: () => teller.tell(work.userId) });
+    const noting = keepNoting(parts, work, { making, abort, tell: () => teller.tell(work.spaceId) });
     try {
       await makeConversion(parts, work, {
         onProgress: (fraction) => {
@@ -106,7 +106,7 @@ export function createConverter(parts: ConverterParts): Converter {
     if (work !== null) {
       const abort = new AbortController();
       running.set(abort, run(work, abort));
-      teller.tell(work.userId);
+      teller.tell(work.spaceId);
       return;
     }
     // What is due and cannot be had is being claimed by another converter.

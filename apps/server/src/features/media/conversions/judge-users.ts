@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 
 interface Account {
-  userId: string;
+  spaceId: string;
   connectionId: string;
   from: string;
   to: string;
@@ -16,11 +16,11 @@ export async function judgeUsers(
   mediaId: string,
   judge: (account: Account) => Promise<void>,
 ): Promise<void> {
-  const { rows } = await sql<{ userId: string; connectionId: string; from: Date; to: Date }>`
-    select user_id "userId", connection_id "connectionId", min(due_at) "from", max(due_at) "to" from targets
+  const { rows } = await sql<{ spaceId: string; connectionId: string; from: Date; to: Date }>`
+    select space_id "spaceId", connection_id "connectionId", min(due_at) "from", max(due_at) "to" from targets
     where post_id = any(array(select post_id from post_media where media_id = ${mediaId}))
       and status = any(${plannedStatuses}::text[])
-    group by user_id, connection_id`.execute(db);
+    group by space_id, connection_id`.execute(db);
   for (const { from, to, ...account } of rows) {
     await judge({ ...account, from: from.toISOString(), to: to.toISOString() });
   }

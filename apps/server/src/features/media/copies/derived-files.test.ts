@@ -147,7 +147,7 @@ test('OP-164 variants never make an upload fail: those that no post needs go fir
     );
   const left = async () => {
     const { rows } = await sql<{ recipe: string }>`
-      select recipe from media_variants v join media m on m.id = v.media_id where m.user_id = ${person.uid} order by recipe`.execute(
+      select recipe from media_variants v join media m on m.id = v.media_id where m.space_id = ${person.uid} order by recipe`.execute(
       server.db,
     );
     return rows.map(({ recipe }) => recipe);

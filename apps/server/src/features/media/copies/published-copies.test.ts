@@ -185,7 +185,7 @@ test('nothing stays of a photograph that does not fit the quota', async () => {
   const small = await startTestServer({ environment: { MEDIA_QUOTA_MB: '1' } });
   try {
     const bea = await small.register('Bea');
-    await sql`insert into media (user_id, sha256, kind, content_type, bytes, storage_key)
+    await sql`insert into media (space_id, sha256, kind, content_type, bytes, storage_key)
       values (${bea.uid}, 'x', 'video', 'video/mp4', 1048000, 'x')`.execute(small.db);
     const body = new Blob([new Uint8Array(await photograph())]).stream();
     const answer = await bea.fetch('/api/media', { method: 'POST', body });

@@ -13,9 +13,9 @@ const MAX_BYTES = 1_000_000;
 /** A page of a person's document as a picture for their screen, drawn once. */
 export async function showPage(
   parts: MediaParts,
-  { userId, id, page }: { userId: string; id: string; page: number },
+  { spaceId, id, page }: { spaceId: string; id: string; page: number },
 ): Promise<DocumentPage> {
-  const file = await findSource(parts.db, userId, id);
+  const file = await findSource(parts.db, spaceId, id);
   if (file?.document == null || page > file.document.pages) throw new ApiError(404, 'not-found', 'Page not found');
   const scale = MAX_EDGE / Math.max(file.document.width, file.document.height);
   const [width, height] = [file.document.width, file.document.height].map((side) =>

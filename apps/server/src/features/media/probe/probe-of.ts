@@ -20,12 +20,12 @@ interface Parts {
 export async function probeOf({ db, storage }: Parts, mediaId: string): Promise<MediaProbe | null> {
   const row = await db
     .selectFrom('media')
-    .select(['probe', 'kind', 'animated', 'content_type', 'storage_key', 'bytes', 'user_id'])
+    .select(['probe', 'kind', 'animated', 'content_type', 'storage_key', 'bytes', 'space_id'])
     .where('id', '=', mediaId)
     .executeTakeFirst();
   if (row === undefined || row.probe !== null || (row.kind !== 'video' && !row.animated)) return row?.probe ?? null;
   if (!canConvert()) return null;
-  const { user_id: person, content_type: contentType, animated, storage_key: key, bytes } = row;
+  const { space_id: person, content_type: contentType, animated, storage_key: key, bytes } = row;
   const probe = await withLocalFile(storage, { key, bytes: Number(bytes) }, async (file) =>
     animated ? probePicture({ file, person }, { contentType, animated }) : (await probeVideo(file, { person })).probe,
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { storageKey } from '#/features/media/space/storage-key.ts';
 
-test('is {userId}/posts/{timestamp}-{random}-{sanitizedName}', () => {
+test('is {spaceId}/posts/{timestamp}-{random}-{sanitizedName}', () => {
   expect(storageKey('uid1', 'Café au lait.JPG', 1_700_000_000_000)).toMatch(
     /^uid1\/posts\/1700000000000-[0-9a-f]{16}-Cafe_au_lait\.JPG$/,
   );

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /** The start of all storage keys of a user. */
-export function mediaFolder(userId: string): string {
-  return sanitize(userId);
+export function mediaFolder(spaceId: string): string {
+  return sanitize(spaceId);
 }
 
 /** The owner's part of a key; all keys of a user have the same. */
@@ -10,9 +10,9 @@ export function ownerOfKey(key: string): string {
   return key.slice(0, key.indexOf('/'));
 }
 
-/** `{userId}/posts/{timestamp}-{random}-{sanitizedName}`, the specified path. */
-export function storageKey(userId: string, fileName: string, now: number = Date.now()): string {
-  return `${mediaFolder(userId)}/posts/${now}-${randomBytes(8).toString('hex')}-${sanitize(fileName)}`;
+/** `{spaceId}/posts/{timestamp}-{random}-{sanitizedName}`, the specified path. */
+export function storageKey(spaceId: string, fileName: string, now: number = Date.now()): string {
+  return `${mediaFolder(spaceId)}/posts/${now}-${randomBytes(8).toString('hex')}-${sanitize(fileName)}`;
 }
 
 /** The key of something that belongs to a stored file. */
@@ -29,8 +29,8 @@ export function variantKey(key: string, recipe: string): string {
 }
 
 /** The folder for the parts of an upload until it is finished. */
-export function uploadFolder(userId: string, uploadId: string): string {
-  return `${mediaFolder(userId)}/uploads/${uploadId}`;
+export function uploadFolder(spaceId: string, uploadId: string): string {
+  return `${mediaFolder(spaceId)}/uploads/${uploadId}`;
 }
 
 /**

@@ -37,7 +37,7 @@ async function upload(person: Person, body: Buffer | ReadableStream) {
 }
 
 const rowsOf = (person: Person) =>
-  server.db.selectFrom('media').selectAll().where('user_id', '=', person.uid).execute();
+  server.db.selectFrom('media').selectAll().where('space_id', '=', person.uid).execute();
 const fileOf = (key: string) => path.join(server.config.dataDir, 'media', key);
 const filesOf = async (person: Person) => (await rowsOf(person)).map((row) => fileOf(row.storage_key));
 
@@ -69,7 +69,7 @@ test('a file whose size is not declared counts when it has arrived', async () =>
 test('of ten uploads at once as many pass as there is room for', async () => {
   const person = await server.register();
   const row = (number: number) => ({
-    user_id: person.uid,
+    space_id: person.uid,
     sha256: 'x',
     kind: 'image' as const,
     content_type: 'image/png',
@@ -171,7 +171,7 @@ test('a file of two posts goes with the second of them', async () => {
 
 test('more unused files than are looked at in one go are removed in one sweep', async () => {
   const { person } = await withPicture(0);
-  await sql`insert into media (user_id, sha256, kind, content_type, bytes, storage_key, created_at)
+  await sql`insert into media (space_id, sha256, kind, content_type, bytes, storage_key, created_at)
     select ${person.uid}, 'x', 'image', 'image/png', 1, ${person.uid} || '/' || n, now() - interval '2 days'
     from generate_series(1, 230) n`.execute(server.db);
   await sweep();
@@ -199,10 +199,10 @@ test('a file that a sweep looks at while its post is deleted goes with the next 
   const mayGoOn = Promise.withResolvers<void>();
   // This does what the sweep does: it holds the row, and sees the post.
   const looking = server.db.transaction().execute(async (trx) => {
-    await sql`select from media where user_id = ${person.uid} for update`.execute(trx);
+    await sql`select from media where space_id = ${person.uid} for update`.execute(trx);
     isLooking.resolve();
     await mayGoOn.promise;
-    await sql`update media set kept_by_post = true where user_id = ${person.uid}`.execute(trx);
+    await sql`update media set kept_by_post = true where space_id = ${person.uid}`.execute(trx);
   });
   await isLooking.promise;
   const deleted = person.json('DELETE', `/api/posts/${body.post.id}`);

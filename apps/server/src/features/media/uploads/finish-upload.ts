@@ -28,24 +28,24 @@ import type { Storage } from '#/storage/storage.ts';
  * Joins the parts and takes the file in. It may be called several times, even at once: the first call that locks the
  * upload's row wins, and all calls return its file.
  */
-export async function finishUpload(parts: MediaParts, userId: string, id: string): Promise<Media> {
-  const upload = await findUpload(parts.db, userId, id);
+export async function finishUpload(parts: MediaParts, spaceId: string, id: string): Promise<Media> {
+  const upload = await findUpload(parts.db, spaceId, id);
   if (upload === undefined) throw uploadNotFound();
-  if (upload.mediaId !== null) return finishedMedia(parts, userId, upload.mediaId);
+  if (upload.mediaId !== null) return finishedMedia(parts, spaceId, upload.mediaId);
   try {
-    return await putTogether(parts, userId, upload);
+    return await putTogether(parts, spaceId, upload);
   } catch (error) {
     // Another call may have finished the upload, and removed the parts while this call was reading them.
-    const now = await findUpload(parts.db, userId, id);
+    const now = await findUpload(parts.db, spaceId, id);
     if (now === undefined) throw uploadNotFound();
-    if (now.mediaId !== null) return finishedMedia(parts, userId, now.mediaId);
+    if (now.mediaId !== null) return finishedMedia(parts, spaceId, now.mediaId);
     // A file that was refused for its content would be refused again, so the upload ends.
     if (error instanceof ApiError && error.status === 422) await endUpload(parts, upload);
     throw error;
   }
 }
 
-async function putTogether(parts: MediaParts, userId: string, upload: Upload): Promise<Media> {
+async function putTogether(parts: MediaParts, spaceId: string, upload: Upload): Promise<Media> {
   const { db, storage, maxUploadBytes } = parts;
   const received = await receivedParts(db, upload.id);
   if (received.length < Math.ceil(upload.bytes / upload.partBytes)) throw partsMissing();
@@ -58,7 +58,7 @@ async function putTogether(parts: MediaParts, userId: string, upload: Upload): P
     });
     if (whole.bytes !== upload.bytes) throw partsMissing();
     const media = await storeMedia(parts, {
-      userId,
+      spaceId,
       file,
       fileName: upload.fileName,
       received: whole,
@@ -78,8 +78,8 @@ async function* readParts(storage: Storage, received: readonly { key: string }[]
   for (const { key } of received) yield* await storage.open(key);
 }
 
-async function finishedMedia({ db, address }: MediaParts, userId: string, mediaId: string): Promise<Media> {
-  const [row] = await findMedia(db, userId, [mediaId]);
+async function finishedMedia({ db, address }: MediaParts, spaceId: string, mediaId: string): Promise<Media> {
+  const [row] = await findMedia(db, spaceId, [mediaId]);
   if (row === undefined) throw uploadNotFound();
   return mediaToWire(row, address);
 }

@@ -8,7 +8,7 @@ import { partKey } from '#/features/media/space/storage-key.ts';
 import { findUpload, recordPart, type Upload } from '#/features/media/uploads/uploads.queries.ts';
 
 export interface ArrivingPart {
-  userId: string;
+  spaceId: string;
   id: string;
   number: number;
   body: ReadableStream<Uint8Array> | null;
@@ -17,7 +17,7 @@ export interface ArrivingPart {
 
 /** Stores one part of an upload under a new name. The part's row tells which name counts. */
 export async function storePart({ db, storage }: MediaParts, part: ArrivingPart): Promise<void> {
-  const upload = await findUpload(db, part.userId, part.id);
+  const upload = await findUpload(db, part.spaceId, part.id);
   if (upload === undefined) throw uploadNotFound();
   if (upload.mediaId !== null) throw uploadFinished();
   const bytes = partLength(upload, part.number);

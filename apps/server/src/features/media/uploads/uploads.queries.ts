@@ -27,21 +27,21 @@ const LIVES_H = 24;
 /** Longer than any call that began in time. */
 const GRACE_H = 1;
 
-export type NewUpload = Pick<Upload, 'fileName' | 'bytes' | 'partBytes'> & { userId: string };
+export type NewUpload = Pick<Upload, 'fileName' | 'bytes' | 'partBytes'> & { spaceId: string };
 
 /** Begins an upload. `before` runs last, in the same transaction. */
 export function beginUpload(
   db: Database,
-  { userId, fileName, bytes, partBytes }: NewUpload,
+  { spaceId, fileName, bytes, partBytes }: NewUpload,
   before: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<{ id: string; expiresAt: Date }> {
   const id = randomUUID();
   return transact(db, async (trx) => {
-    await lockQuota(trx, userId);
+    await lockQuota(trx, spaceId);
     await before(trx);
     const { rows } = await sql<{ expiresAt: Date }>`
-      insert into uploads (id, user_id, file_name, bytes, part_bytes, folder, expires_at)
-      values (${id}, ${userId}, ${fileName}, ${bytes}, ${partBytes}, ${uploadFolder(userId, id)},
+      insert into uploads (id, space_id, file_name, bytes, part_bytes, folder, expires_at)
+      values (${id}, ${spaceId}, ${fileName}, ${bytes}, ${partBytes}, ${uploadFolder(spaceId, id)},
         clock_timestamp() + ${LIVES_H} * interval '1 hour')
       returning expires_at "expiresAt"`.execute(trx);
     return { id, expiresAt: rows[0]?.expiresAt ?? new Date() };
@@ -49,10 +49,10 @@ export function beginUpload(
 }
 
 /** Undefined for an upload of another user, and after its time. */
-export async function findUpload(db: Executor, userId: string, id: string): Promise<Upload | undefined> {
+export async function findUpload(db: Executor, spaceId: string, id: string): Promise<Upload | undefined> {
   const { rows } = await sql<Upload>`
     select id, file_name "fileName", bytes::float8, part_bytes "partBytes", folder, media_id "mediaId"
-    from uploads where id = ${id} and user_id = ${userId} and expires_at > clock_timestamp()`.execute(db);
+    from uploads where id = ${id} and space_id = ${spaceId} and expires_at > clock_timestamp()`.execute(db);
   return rows[0];
 }
 

@@ -51,7 +51,7 @@ const root = () => path.join(server.config.dataDir, 'media');
 const partsOnDisk = (id: string, person = ada) => readdir(path.join(root(), person.uid, 'uploads', id)).catch(() => []);
 const localFiles = () => readdir(path.join(root(), '.uploads'));
 const mediaOf = (person: Person) =>
-  server.db.selectFrom('media').selectAll().where('user_id', '=', person.uid).execute();
+  server.db.selectFrom('media').selectAll().where('space_id', '=', person.uid).execute();
 const unowned = async (person = ada) =>
   (await server.db.selectFrom('unowned_files').selectAll().where('storage_key', 'like', `${person.uid}/%`).execute())
     .length;
@@ -330,7 +330,7 @@ describe('a crash in the middle', () => {
     const person = await server.register('Ida');
     const id = await withParts(video, [0, 1, 2], person);
     await finish(id, person);
-    await sql`update media set created_at = created_at - interval '25 hours' where user_id = ${person.uid}`.execute(
+    await sql`update media set created_at = created_at - interval '25 hours' where space_id = ${person.uid}`.execute(
       server.db,
     );
     const [row] = await mediaOf(person);
@@ -346,7 +346,7 @@ describe('a crash in the middle', () => {
   test('of one upload that cannot be removed holds up no other one', async () => {
     const person = await server.register('Jan');
     const [stuck, other] = [await withParts(video, [0], person), await withParts(video, [0], person)];
-    await sql`update uploads set expires_at = expires_at - interval '26 hours' where user_id = ${person.uid}`.execute(
+    await sql`update uploads set expires_at = expires_at - interval '26 hours' where space_id = ${person.uid}`.execute(
       server.db,
     );
     const disk = createDiskStorage(root());
@@ -359,7 +359,7 @@ describe('a crash in the middle', () => {
         log: pino({ level: 'silent' }),
       });
     };
-    const left = () => server.db.selectFrom('uploads').select('id').where('user_id', '=', person.uid).execute();
+    const left = () => server.db.selectFrom('uploads').select('id').where('space_id', '=', person.uid).execute();
     await sweepWithout(stuck);
     expect([await left(), await partsOnDisk(other, person)]).toEqual([[{ id: stuck }], []]);
     await sweep();

@@ -69,8 +69,8 @@ export function uploadsRoutes(api: Api, parts: MediaParts & { uploadsPerHour: nu
     if (bytes > maxUploadBytes) throw fileTooLarge(bytes, maxUploadBytes);
     // While the upload is being finished, both the parts and the whole file need room.
     await requireSpace(storage, 2 * bytes);
-    const begun = await beginUpload(db, { userId: uid, fileName, bytes, partBytes: PART_BYTES }, (trx) =>
-      requireQuota(trx, { userId: uid, bytes, quotaBytes: mediaQuotaBytes }),
+    const begun = await beginUpload(db, { spaceId: uid, fileName, bytes, partBytes: PART_BYTES }, (trx) =>
+      requireQuota(trx, { spaceId: uid, bytes, quotaBytes: mediaQuotaBytes }),
     );
     return c.json({ id: begun.id, partBytes: PART_BYTES, expiresAt: begun.expiresAt.toISOString() }, 201);
   });
@@ -79,7 +79,7 @@ export function uploadsRoutes(api: Api, parts: MediaParts & { uploadsPerHour: nu
     const { uid } = c.get('caller');
     await enforceLimit(db, { key: 'upload-part', userId: uid, max: PARTS_PER_HOUR * limitFactor, windowS: 3600 });
     const { id, n } = c.req.valid('param');
-    await storePart(parts, { userId: uid, id, number: n, body: c.req.raw.body, declaredBytes: declaredBytes(c) });
+    await storePart(parts, { spaceId: uid, id, number: n, body: c.req.raw.body, declaredBytes: declaredBytes(c) });
     return c.body(null, 204);
   });
 

@@ -9,7 +9,7 @@ import { createGate } from '#/lib/gate.ts';
 
 interface Due {
   id: string;
-  userId: string;
+  spaceId: string;
   address: string;
 }
 
@@ -25,7 +25,7 @@ type Parts = Pick<PostsParts, 'db' | 'cards'>;
 export async function readDueCards(parts: Parts, signal: AbortSignal): Promise<void> {
   if (parts.cards === undefined) return;
   const { rows } = await sql<Due>`
-    select id, user_id "userId", card_source address from posts
+    select id, space_id "spaceId", card_source address from posts
     where card_source is not null and status = 'pending' and remove_at is null
       and scheduled_at > ${statementTime} + interval '2 minutes' and scheduled_at < ${statementTime} + interval '1 hour'
       and (card_read_at is null or card_read_at < ${statementTime} - interval '1 day')
@@ -37,7 +37,7 @@ export async function readDueCards(parts: Parts, signal: AbortSignal): Promise<v
 /** Reads the page of one post's card, when nobody has yet. */
 export async function readCardOf(parts: Parts, postId: string): Promise<void> {
   const { rows } = await sql<Due>`
-    select id, user_id "userId", card_source address from posts
+    select id, space_id "spaceId", card_source address from posts
     where id = ${postId}::uuid and card_source is not null and card_read_at is null and remove_at is null`.execute(
     parts.db,
   );
@@ -45,7 +45,7 @@ export async function readCardOf(parts: Parts, postId: string): Promise<void> {
 }
 
 async function readDue({ db, cards }: Parts, due: Due): Promise<void> {
-  const read = (await cards?.read(due.userId, due.address)) ?? null;
+  const read = (await cards?.read(due.spaceId, due.address)) ?? null;
   await transact(db, async (trx) => {
     const { rows } = await sql<{ imageId: string | null }>`
       select card_image_id "imageId" from posts where id = ${due.id} and card_source = ${due.address} for update`.execute(
@@ -62,7 +62,7 @@ async function readDue({ db, cards }: Parts, due: Due): Promise<void> {
       additions = additions || ${card === null ? '{}' : JSON.stringify({ card })}::jsonb where id = ${due.id}`.execute(
       trx,
     );
-    await notifyLive(trx, [{ userId: due.userId, topics: ['posts'], postId: due.id }]);
+    await notifyLive(trx, [{ spaceId: due.spaceId, topics: ['posts'], postId: due.id }]);
   });
 }
 

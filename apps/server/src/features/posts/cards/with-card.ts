@@ -24,29 +24,29 @@ type Connections = readonly { id: string; network: NetworkId }[];
 /** A draft with the card of its first address, where the server is to read it and a network draws it. */
 export async function withCard(
   parts: Pick<PostsParts, 'cards'>,
-  userId: string,
+  spaceId: string,
   draft: PostDraft,
   connections: Connections,
 ): Promise<PostDraft> {
   const address = addressIn(draft, connections);
-  return withFound(draft, address === null ? null : await find(parts, userId, address));
+  return withFound(draft, address === null ? null : await find(parts, spaceId, address));
 }
 
 /** Reads the page for an edit that asks for it; null: there is no address, or the page takes longer. */
 export async function readForEdit(
   parts: PostsParts,
-  { userId, id }: { userId: string; id: string },
+  { spaceId, id }: { spaceId: string; id: string },
   body: EditPost,
 ): Promise<FoundCard | null> {
-  const stored = await postById(parts.db, userId, id);
+  const stored = await postById(parts.db, spaceId, id);
   if (stored === null) return null;
   const draft = mergeDraft(draftOf(stored), body, parts.media.parse);
   const { rows } = await sql<{ id: string; network: NetworkId }>`
-    select id, network from connections where user_id = ${userId} and id = any(${draft.connectionIds})`.execute(
+    select id, network from connections where space_id = ${spaceId} and id = any(${draft.connectionIds})`.execute(
     parts.db,
   );
   const address = addressIn(draft, rows);
-  return address === null ? null : find(parts, userId, address);
+  return address === null ? null : find(parts, spaceId, address);
 }
 
 /** A draft with what was found for it. Where the address is another one by now, it is read when the post is stored. */
@@ -68,10 +68,10 @@ function addressIn(draft: PostDraft, connections: Connections): string | null {
   return cardAddress(networks, { ...draft, poll: draft.additions.poll });
 }
 
-async function find({ cards }: Pick<PostsParts, 'cards'>, userId: string, address: string): Promise<FoundCard | null> {
+async function find({ cards }: Pick<PostsParts, 'cards'>, spaceId: string, address: string): Promise<FoundCard | null> {
   if (cards === undefined) return null;
   const enough = new AbortController();
-  const read = cards.read(userId, address).then((found) => ({ card: found?.card ?? null }));
+  const read = cards.read(spaceId, address).then((found) => ({ card: found?.card ?? null }));
   const late = sleep(PATIENCE_MS, null, { signal: enough.signal }).catch(() => null);
   const found = await Promise.race([read, late]);
   enough.abort();

@@ -19,7 +19,7 @@ const isToTell = (withinMs: number) => sql`exists (
 
 /** A target that will not go out, and up to when its owner knows of it by what is told now. */
 interface Blocked {
-  userId: string;
+  spaceId: string;
   targetId: string;
   toldUntil: Date;
   reason: string;
@@ -31,10 +31,10 @@ export async function takeBlocked(trx: Executor): Promise<Blocked[]> {
   const dueSoon = sql`${isBlocked} and t.due_at > ${statementTime}
     and t.due_at <= ${statementTime} + make_interval(hours => ${Math.max(...TOLD_HOURS)}) + ${GATHERED_MS} * interval '1 ms'`;
   const { rows } = await sql<Blocked>`
-    with people as (select distinct t.user_id from targets t where ${dueSoon} and ${isToTell(0)} order by t.user_id limit ${PEOPLE_AT_ONCE})
+    with people as (select distinct t.space_id from targets t where ${dueSoon} and ${isToTell(0)} order by t.space_id limit ${PEOPLE_AT_ONCE})
     update targets t set blocked_told_at = ${statementTime} + ${GATHERED_MS} * interval '1 ms'
-    where t.user_id in (select user_id from people) and ${dueSoon} and ${isToTell(GATHERED_MS)}
-    returning t.user_id "userId", t.id "targetId", t.blocked_told_at "toldUntil", t.readiness_message reason,
+    where t.space_id in (select space_id from people) and ${dueSoon} and ${isToTell(GATHERED_MS)}
+    returning t.space_id "spaceId", t.id "targetId", t.blocked_told_at "toldUntil", t.readiness_message reason,
       t.due_at "dueAt"`.execute(trx);
   return rows.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
 }

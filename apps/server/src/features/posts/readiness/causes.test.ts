@@ -93,7 +93,7 @@ async function addVideo({ uid }: Person, minutes: number): Promise<{ id: string;
   await server.db
     .insertInto('media')
     .values({
-      ...{ id, user_id: uid, sha256: id, kind: 'video', content_type: 'video/mp4', bytes: 1_000 },
+      ...{ id, space_id: uid, sha256: id, kind: 'video', content_type: 'video/mp4', bytes: 1_000 },
       ...{ width: 640, height: 640, storage_key: `${uid}/${id}.mp4`, duration_ms: minutes * 60_000 },
     })
     .execute();

@@ -6,7 +6,7 @@ import type { Executor } from '#/db/pool.ts';
 /** Has posts of an account judged anew that are due between two instants, both included, once the transaction is committed. */
 export type JudgeLater = (
   db: Executor,
-  account: { userId: string; connectionId: string; from: string; to: string },
+  account: { spaceId: string; connectionId: string; from: string; to: string },
 ) => Promise<void>;
 
 /** Fewer than any network takes of an account within a day. */
@@ -33,18 +33,18 @@ interface Changed {
 export async function judgeNeighbours(
   db: Executor,
   judge: JudgeLater,
-  userId: string,
+  spaceId: string,
   changed: Changed,
 ): Promise<void> {
-  await judgeCounted(db, judge, userId, changed);
-  await judgeTwins(db, judge, userId, changed);
+  await judgeCounted(db, judge, spaceId, changed);
+  await judgeTwins(db, judge, spaceId, changed);
 }
 
 /** Which number later posts of an account have in their 24 hours: where a network counts, and there are many. */
 async function judgeCounted(
   db: Executor,
   judge: JudgeLater,
-  userId: string,
+  spaceId: string,
   { targets, dues }: Changed,
 ): Promise<void> {
   const counted = targets.filter(({ connection }) => hasDayQuota(networkRules[connection.network]));
@@ -53,12 +53,12 @@ async function judgeCounted(
   const { rows } = await sql<{ connectionId: string; due: Date }>`
     select c.id "connectionId", d.due from unnest(${ids}::text[]) c(id), unnest(${dues}::timestamptz[]) d(due), lateral (
       select count(*) posts from unnest(${[...plannedStatuses, 'published']}::text[]) s(status), lateral (
-        select from targets where connection_id = c.id and user_id = ${userId} and status = s.status
+        select from targets where connection_id = c.id and space_id = ${spaceId} and status = s.status
           and due_at > d.due - interval '24 hours' and due_at < d.due + interval '24 hours' limit ${sql.lit(CROWDED)}) t) n
     where n.posts >= ${CROWDED}`.execute(db);
   for (const { connectionId, due } of rows) {
     await judge(db, {
-      userId,
+      spaceId,
       connectionId,
       from: due.toISOString(),
       to: new Date(due.getTime() + DAY_MS).toISOString(),
@@ -70,7 +70,7 @@ async function judgeCounted(
 async function judgeTwins(
   db: Executor,
   judge: JudgeLater,
-  userId: string,
+  spaceId: string,
   { postId, targets, dues }: Changed,
 ): Promise<void> {
   const keyed = targets.flatMap(({ connection: { id, network }, textKey }) => {
@@ -82,11 +82,11 @@ async function judgeTwins(
     select c.id "connectionId", least(min(o.due_at), min(d.due)) "from", greatest(max(o.due_at), max(d.due)) "to"
     from unnest(${keyed.map(({ id }) => id)}::text[], ${keyed.map(({ textKey }) => textKey)}::bigint[],
         ${keyed.map(({ windowMs }) => windowMs)}::float8[]) c(id, text_key, window_ms), unnest(${dues}::timestamptz[]) d(due), lateral (
-      select o.due_at from targets o where o.connection_id = c.id and o.text_key = c.text_key and o.user_id = ${userId} and o.post_id <> ${postId}::uuid
+      select o.due_at from targets o where o.connection_id = c.id and o.text_key = c.text_key and o.space_id = ${spaceId} and o.post_id <> ${postId}::uuid
         and o.due_at >= d.due - c.window_ms * interval '1 ms' and o.due_at <= d.due + c.window_ms * interval '1 ms'
         and o.run_at is not null order by o.due_at limit ${sql.lit(MOST_TWINS)}) o
     group by c.id`.execute(db);
   for (const { connectionId, from, to } of rows) {
-    await judge(db, { userId, connectionId, from: from.toISOString(), to: to.toISOString() });
+    await judge(db, { spaceId, connectionId, from: from.toISOString(), to: to.toISOString() });
   }
 }

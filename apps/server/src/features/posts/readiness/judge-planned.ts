@@ -32,7 +32,7 @@ export interface JudgeParts {
 
 /** An account whose posts are judged, all of them or those that are due in a range of time, both ends included. */
 export interface JudgedAccount {
-  userId: string;
+  spaceId: string;
   connectionId: string;
   from?: string | undefined;
   to?: string | undefined;
@@ -84,7 +84,7 @@ async function judgeSome(parts: JudgeParts, candidates: readonly Candidate[]): P
     const told = await writeVerdicts(trx, changed);
     await notifyLive(
       trx,
-      told.map(({ userId, postId }) => ({ userId, topics: ['posts'], postId })),
+      told.map(({ spaceId, postId }) => ({ spaceId, topics: ['posts'], postId })),
     );
   });
 }

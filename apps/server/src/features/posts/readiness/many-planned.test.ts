@@ -25,15 +25,15 @@ async function withFullYear({ network, textKey }: { network: NetworkId; textKey:
     with made as materialized (
       select gen_random_uuid() id, now() + (n + 2) * interval '1 hour' due from generate_series(1, ${PLANNED}::int) n
     ), stored as (
-      insert into posts (id, user_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status)
+      insert into posts (id, space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, search_text, status)
       select id, ${caller.uid}, 'Kiln opening', 'Come and see', due at time zone 'UTC', 'UTC', due, to_char(due, 'YYYYMM'),
         ' kiln opening', 'pending' from made
     )
-    insert into targets (user_id, post_id, connection_id, network, text_key, status, due_at, run_at, readiness, readiness_cause, readiness_message)
+    insert into targets (space_id, post_id, connection_id, network, text_key, status, due_at, run_at, readiness, readiness_cause, readiness_message)
     select ${caller.uid}, id, ${connectionId}, ${network}, ${textKey}::bigint, 'pending', due, due, 'blocked', 'reconnect-needed', 'Connect it again.'
     from made`.execute(db);
   await sql`analyze posts, targets`.execute(db);
-  return { planner, account: { userId: caller.uid, connectionId } };
+  return { planner, account: { spaceId: caller.uid, connectionId } };
 }
 
 async function countBlocked(db: Database): Promise<number> {

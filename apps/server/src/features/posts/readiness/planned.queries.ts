@@ -36,7 +36,7 @@ const isPlanned = sql`status = any(${plannedStatuses}::text[])`;
  */
 export async function plannedOfAccount(
   db: Database,
-  { userId, connectionId }: { userId: string; connectionId: string },
+  { spaceId, connectionId }: { spaceId: string; connectionId: string },
   { from, to, after }: { from: Date | null; to: Date | null; after: Place | null },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -46,7 +46,7 @@ export async function plannedOfAccount(
       where connection_id = c.id and status = s.status
         and due_at >= ${from ?? '-infinity'}::timestamptz and due_at <= ${to ?? 'infinity'}::timestamptz and ${isAfter(after)}
       order by due_at, id limit ${JUDGED_AT_ONCE}) t
-    where c.id = ${connectionId} and c.user_id = ${userId}
+    where c.id = ${connectionId} and c.space_id = ${spaceId}
     order by t.due_at, t.id limit ${JUDGED_AT_ONCE}`.execute(db);
   return rows;
 }
@@ -144,10 +144,10 @@ export interface Verdict extends ReadinessRow {
 export async function writeVerdicts(
   trx: Transaction<Tables>,
   verdicts: readonly Verdict[],
-): Promise<{ userId: string; postId: string }[]> {
+): Promise<{ spaceId: string; postId: string }[]> {
   const ids = verdicts.map(({ id }) => id);
   // Named as a list, too: what is only joined with, PostgreSQL 15 may find by reading the whole table.
-  const { rows } = await sql<{ userId: string; postId: string }>`
+  const { rows } = await sql<{ spaceId: string; postId: string }>`
     with verdict as (
       select * from unnest(${ids}::uuid[], ${verdicts.map(({ updatedAt }) => updatedAt)}::timestamptz[],
         ${verdicts.map(({ readiness }) => readiness)}::text[], ${verdicts.map(({ readinessCause }) => readinessCause)}::text[],
@@ -159,6 +159,6 @@ export async function writeVerdicts(
     )
     update targets t set readiness = v.readiness, readiness_cause = v.cause, readiness_message = v.message
     from verdict v join free using (id) where t.id = any(${ids}::uuid[]) and t.id = v.id
-    returning t.user_id "userId", t.post_id "postId"`.execute(trx);
+    returning t.space_id "spaceId", t.post_id "postId"`.execute(trx);
   return rows;
 }

@@ -32,7 +32,7 @@ export function readinessRoutes(api: Api, { db, networks }: { db: Database; netw
     const { rows } = await sql<StoredFacts>`
       select ${accountFacts} facts, ${plannedFacts({ ...own, after: but })} planned, ${textsAround({ ...own, but })} texts
       from connections
-      where user_id = ${c.get('caller').uid} and id = any(${ids.split(',')}::text[]) and connected order by id`.execute(
+      where space_id = ${c.get('caller').uid} and id = any(${ids.split(',')}::text[]) and connected order by id`.execute(
       db,
     );
     return c.json(

@@ -87,14 +87,14 @@ test('READY-04, READY-07 the mark goes by itself within a second of the repair, 
   const { id } = planned.body.post;
   const verdict = async () => (await json('GET', `/api/posts/${id}`)).body.targets[0].readiness.verdict;
   expect(await verdict()).toBe('ready');
-  const { user_id: userId } = await db.selectFrom('connections').select('user_id').executeTakeFirstOrThrow();
+  const { space_id: spaceId } = await db.selectFrom('connections').select('space_id').executeTakeFirstOrThrow();
   const jobs = createJobs({ db, databaseUrl, log: createLog('silent') });
 
   // The best of three, as this machine may be busy with other tests.
   const took: number[] = [];
   for (let round = 0; round < 3; round++) {
     await sql`update connections set reconnect_needed = true where id = ${connectionId}`.execute(db);
-    await jobs.enqueue(db, 'judge-account', { userId, connectionId });
+    await jobs.enqueue(db, 'judge-account', { spaceId, connectionId });
     await vi.waitFor(async () => expect(await verdict()).toBe('blocked'), 20_000);
     await connectByConsent({ json }, sandboxUrl);
     const repairedAt = performance.now();

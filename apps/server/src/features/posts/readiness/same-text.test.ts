@@ -110,7 +110,7 @@ test('READY-03 a text that is out already, another account, another person and a
     .values({
       ...{
         id,
-        user_id: person.uid,
+        space_id: person.uid,
         sha256: id,
         kind: 'image',
         content_type: 'image/png',
@@ -146,7 +146,7 @@ test('READY-03 the posts of a repeat that exist are compared with one another: i
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     await server.runJobs();
     const { rows } = await sql<{ id: string }>`
-      select id from posts where user_id = ${person.uid} and series_id = ${made.body.series.id} order by scheduled_at`.execute(
+      select id from posts where space_id = ${person.uid} and series_id = ${made.body.series.id} order by scheduled_at`.execute(
       server.db,
     );
     return Promise.all(rows.map(({ id }) => readiness(id)));

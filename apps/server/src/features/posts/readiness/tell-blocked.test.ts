@@ -26,7 +26,7 @@ async function arrange() {
   const setReconnect = async (isNeeded: boolean) => {
     await sql`update connections set reconnect_needed = ${isNeeded}, reconnect_reason = 'The sign-in has ended.'
       where id = ${id}`.execute(server.db);
-    await run('judge-account', { userId: person.uid, connectionId: id });
+    await run('judge-account', { spaceId: person.uid, connectionId: id });
   };
   return { person, id, setReconnect };
 }
@@ -57,7 +57,7 @@ const mailsTo = async (person: Person) =>
 /** Lets time pass for what is planned, and for what was told of it. */
 const pass = (person: Person, hours: number) =>
   sql`update targets set due_at = due_at - ${hours} * interval '1 hour', run_at = run_at - ${hours} * interval '1 hour',
-    blocked_told_at = blocked_told_at - ${hours} * interval '1 hour' where user_id = ${person.uid}`.execute(server.db);
+    blocked_told_at = blocked_told_at - ${hours} * interval '1 hour' where space_id = ${person.uid}`.execute(server.db);
 
 test('READY-06 one mail a day ahead and one an hour ahead name all blocked posts of that time, and nobody gets the same twice', async () => {
   const { person, id, setReconnect } = await arrange();

@@ -11,12 +11,12 @@ export async function tellBlocked(db: Database, signal: AbortSignal): Promise<vo
       const taken = await takeBlocked(trx);
       await addMessages(
         trx,
-        taken.map(({ userId, targetId, toldUntil, reason }) => {
+        taken.map(({ spaceId, targetId, toldUntil, reason }) => {
           const key = `at-risk ${targetId} ${toldUntil.toISOString()}`;
-          return { kind: 'at-risk', userId, key, targetId, data: { reason } };
+          return { kind: 'at-risk', spaceId, key, targetId, data: { reason } };
         }),
       );
-      return new Set(taken.map(({ userId }) => userId)).size;
+      return new Set(taken.map(({ spaceId }) => spaceId)).size;
     });
   }
 }

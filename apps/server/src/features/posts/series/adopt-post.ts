@@ -21,7 +21,7 @@ export async function adoptPost(
   { series, date }: { series: SeriesRow; date: DueDate },
   { id, version }: NonNullable<StoreSeries['post']>,
 ): Promise<void> {
-  const key = { userId: series.userId, id: readPostId(id) };
+  const key = { spaceId: series.spaceId, id: readPostId(id) };
   const changed = await changeLocked(trx, parts, key, async (_trx, post) => {
     refuseDeleted(post);
     refuseFrozen(post);

@@ -62,7 +62,7 @@ export async function changeSeries(
   const { id, timeZone, endsBefore, madeUntil, nextDay } = series;
   const progress = { id, timeZone, endsBefore, madeUntil, nextDay };
   await endBefore(trx, series, cut.day);
-  const undo = await keepChange(trx, series.userId, {
+  const undo = await keepChange(trx, series.spaceId, {
     series: progress,
     madeId: next.id,
     from: cut.day,

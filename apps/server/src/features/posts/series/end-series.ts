@@ -40,7 +40,13 @@ export async function endSeries(
   const { id, timeZone, endsBefore, madeUntil, nextDay } = series;
   const progress = { id, timeZone, endsBefore, madeUntil, nextDay };
   await endBefore(trx, series, day);
-  const undo = await keepChange(trx, series.userId, { series: progress, madeId: null, from, ...noted, posts: changed });
+  const undo = await keepChange(trx, series.spaceId, {
+    series: progress,
+    madeId: null,
+    from,
+    ...noted,
+    posts: changed,
+  });
   const leftAlone = ended.filter(
     (post) => standingOf(post) === 'alone' && !changed.some(({ id }) => id === post.post.id),
   ).length;

@@ -50,12 +50,12 @@ export async function readNoted(
 /** Keeps what a change replaced, for its undo. */
 export async function keepChange(
   trx: Transaction<Tables>,
-  userId: string,
+  spaceId: string,
   before: Before,
 ): Promise<NonNullable<SeriesChanged['undo']>> {
   const change = timeOrderedId();
   const { rows } = await sql<{ until: Date }>`
-    insert into series_changes (id, user_id, series_id, before, undo_until) values (${change}, ${userId}, ${before.series.id},
+    insert into series_changes (id, space_id, series_id, before, undo_until) values (${change}, ${spaceId}, ${before.series.id},
       ${JSON.stringify(before)}::jsonb, clock_timestamp() + ${UNDO_MS} * interval '1 ms') returning undo_until "until"`.execute(
     trx,
   );

@@ -9,12 +9,12 @@ export async function makeRepeats(parts: PostsParts, signal: AbortSignal): Promi
   let after = '';
   for (;;) {
     const people = await peopleWithDue(parts.db, after, PEOPLE_AT_ONCE);
-    for (const userId of people) {
+    for (const spaceId of people) {
       if (signal.aborted) return;
       try {
-        await makeSeriesPosts(parts, userId);
+        await makeSeriesPosts(parts, spaceId);
       } catch (error) {
-        parts.log.error({ userId, err: error }, 'posts of a repeat could not be made');
+        parts.log.error({ spaceId, err: error }, 'posts of a repeat could not be made');
       }
     }
     after = people.at(-1) ?? '';

@@ -46,11 +46,11 @@ export async function makeSeriesPost(parts: PostsParts, series: SeriesRow, date:
 
 async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Promise<Made | null> {
   const { db } = parts;
-  const { id: seriesId, userId, version } = series;
+  const { id: seriesId, spaceId, version } = series;
   const draft = draftAt(series, date);
   const [basis, locked] = await Promise.all([
-    readBasis(parts, { userId, draft, draftId: null, key: null, now: new Date(), limit: null }),
-    parts.lockedAccounts(db, userId),
+    readBasis(parts, { spaceId, draft, draftId: null, key: null, now: new Date(), limit: null }),
+    parts.lockedAccounts(db, spaceId),
   ]);
   const usage = usageCheck(basis.usage.count, basis.usage.limit);
   if (usage.kind === 'refused') {
@@ -65,16 +65,16 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
     networks: parts.networks,
     planVideo: parts.planVideo,
   });
-  const post = newPost(valid, userId, basis);
+  const post = newPost(valid, spaceId, basis);
   const seriesDate = { seriesId, day: date.day, version };
   const { runAt, usage: month } = basis;
   const stored = { post, runAt, limit: month.limit, seriesDate, kept: null, draftId: null };
   if (!(await retryDeadlocks(() => storePost(db, parts, stored)))) return null;
   const judged = { postId: post.id, targets: post.targets, dues: [date.instant] };
   // The post is stored, so what is judged a day later must not make it look refused.
-  await judgeNeighbours(db, parts.judge, userId, judged).catch(() => undefined);
-  await makeAhead(parts, db, userId, post).catch(() => undefined);
-  const live = [{ userId, topics: ['posts' as const, 'usage' as const, 'messages' as const], postId: post.id }];
+  await judgeNeighbours(db, parts.judge, spaceId, judged).catch(() => undefined);
+  await makeAhead(parts, db, spaceId, post).catch(() => undefined);
+  const live = [{ spaceId, topics: ['posts' as const, 'usage' as const, 'messages' as const], postId: post.id }];
   await notifyOfCommitted(db, { live, due: [new Date(isoInstant(runAt))] });
   return { kind: 'made' };
 }

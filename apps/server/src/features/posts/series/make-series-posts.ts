@@ -22,9 +22,9 @@ type Wait = Dated & Extract<Made, { kind: 'waits' }>;
  * Makes the posts of a person's series for the days ahead, in the order in which they are due, as far as the month has room. What
  * could not be made is noted, and tried again the next time; what has passed meanwhile is told, and not made later (OP-105).
  */
-export async function makeSeriesPosts(parts: PostsParts, userId: string): Promise<void> {
+export async function makeSeriesPosts(parts: PostsParts, spaceId: string): Promise<void> {
   const now = new Date();
-  const all = await openSeries(parts.db, userId);
+  const all = await openSeries(parts.db, spaceId);
   if (all.length === 0) return;
   const ahead = new Map<string, DueDates>();
   for (const series of all) ahead.set(series.id, await withWaiting(parts, series, await dueDates(series, now)));
@@ -102,18 +102,18 @@ async function noteProgress(trx: Transaction<Tables>, { all, ahead, waits, passe
       ({ day }) => day,
     ),
   ]);
-  const userId = all[0]?.userId;
-  if (userId !== undefined) await notifyLive(trx, [{ userId, topics: ['series'] }]);
+  const spaceId = all[0]?.spaceId;
+  if (spaceId !== undefined) await notifyLive(trx, [{ spaceId, topics: ['series'] }]);
 }
 
 /** One message for each series, about its dates. */
 function ofEachSeries(dated: readonly Dated[], news: RepeatNews, keyOf: (first: DueDate) => string): NewMessage[] {
-  return [...Map.groupBy(dated, ({ series }) => series).entries()].flatMap(([{ id, userId, content }, own]) => {
+  return [...Map.groupBy(dated, ({ series }) => series).entries()].flatMap(([{ id, spaceId, content }, own]) => {
     const dates = own.map(({ date }) => date).sort((a, b) => (a.day < b.day ? -1 : 1));
     const [first] = dates;
     if (first === undefined) return [];
     const data = { title: content.title, news, days: dates.map(({ day }) => day) };
-    return [{ kind: 'repeat-stopped', userId, key: `${news} ${id} ${keyOf(first)}`, data }];
+    return [{ kind: 'repeat-stopped', spaceId, key: `${news} ${id} ${keyOf(first)}`, data }];
   });
 }
 

@@ -17,7 +17,7 @@ export interface SeriesPost {
 /** Locks the posts of a series whose dates are not long past, in the order of their dates. The caller holds the series. */
 export async function lockPosts(
   trx: Transaction<Tables>,
-  { id, userId, timeZone }: SeriesRow,
+  { id, spaceId, timeZone }: SeriesRow,
   now: Date,
 ): Promise<SeriesPost[]> {
   const from = addDays(dayKey(now, timeZone), -1);
@@ -26,7 +26,7 @@ export async function lockPosts(
     where series_id = ${id} and series_date >= ${from}::date order by id`.execute(trx);
   const posts: SeriesPost[] = [];
   for (const { id: postId, ...rest } of rows) {
-    const post = await lockPost(trx, userId, postId);
+    const post = await lockPost(trx, spaceId, postId);
     if (post !== null) posts.push({ post, ...rest });
   }
   return posts.sort((a, b) => (a.day < b.day ? -1 : 1));

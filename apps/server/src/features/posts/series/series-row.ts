@@ -7,7 +7,7 @@ import type { PostDraft } from '#/features/posts/post-input.ts';
 /** A series as it is stored. Its days are 'YYYY-MM-DD'. */
 export interface SeriesRow {
   id: string;
-  userId: string;
+  spaceId: string;
   /** What is left of the count is in it, when the series goes on from another. */
   rule: RepeatRule;
   start: string;

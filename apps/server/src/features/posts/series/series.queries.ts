@@ -13,7 +13,7 @@ interface StoredRow extends Omit<SeriesRow, 'rule'> {
   rule: string;
 }
 
-const columns = sql`s.id, s.user_id "userId", s.rule, s.start_day::text "start", s.clock, s.time_zone "timeZone", s.content,
+const columns = sql`s.id, s.space_id "spaceId", s.rule, s.start_day::text "start", s.clock, s.time_zone "timeZone", s.content,
   s.variations, s.before, s.ends_before::text "endsBefore", s.made_until::text "madeUntil", s.next_day::text "nextDay", s.version`;
 
 function rowOf(stored: StoredRow): SeriesRow {
@@ -23,41 +23,45 @@ function rowOf(stored: StoredRow): SeriesRow {
 }
 
 /** The person's series that fit a condition on `s`, in the order in which they were made. */
-async function select(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<SeriesRow[]> {
+async function select(db: Executor, spaceId: string, condition: RawBuilder<unknown>): Promise<SeriesRow[]> {
   const { rows } = await sql<StoredRow>`
-    select ${columns} from series s where s.user_id = ${userId} and ${condition} order by s.created_at, s.id`.execute(
+    select ${columns} from series s where s.space_id = ${spaceId} and ${condition} order by s.created_at, s.id`.execute(
     db,
   );
   return rows.map(rowOf);
 }
 
 /** Locks a series: nobody else changes it, and nobody makes posts of it, until the transaction ends. */
-export async function lockSeries(trx: Transaction<Tables>, userId: string, id: string): Promise<SeriesRow | undefined> {
-  const { rows } = await sql`select from series where id = ${id} and user_id = ${userId} for update`.execute(trx);
-  return rows.length === 0 ? undefined : (await select(trx, userId, sql`s.id = ${id}`))[0];
+export async function lockSeries(
+  trx: Transaction<Tables>,
+  spaceId: string,
+  id: string,
+): Promise<SeriesRow | undefined> {
+  const { rows } = await sql`select from series where id = ${id} and space_id = ${spaceId} for update`.execute(trx);
+  return rows.length === 0 ? undefined : (await select(trx, spaceId, sql`s.id = ${id}`))[0];
 }
 
 /** The series that may have posts to be made. */
-export function openSeries(db: Executor, userId: string): Promise<SeriesRow[]> {
-  return select(db, userId, isOpen);
+export function openSeries(db: Executor, spaceId: string): Promise<SeriesRow[]> {
+  return select(db, spaceId, isOpen);
 }
 
 const isOpen = sql`(s.next_day is not null or exists (select from series_waits w where w.series_id = s.id))`;
 
 /** How many series of the person go on. */
-export async function countOpen(db: Executor, userId: string): Promise<number> {
+export async function countOpen(db: Executor, spaceId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int count from series s where user_id = ${userId} and ${isOpen}`.execute(db);
+    select count(*)::int count from series s where space_id = ${spaceId} and ${isOpen}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Some people of whose series posts may have to be made by now, in the order of their ids. */
 export async function peopleWithDue(db: Executor, after: string, most: number): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select user_id "userId" from series where make_at <= ${statementTime} and user_id > ${after}
-    union select s.user_id from series_waits w join series s on s.id = w.series_id where s.user_id > ${after}
+  const { rows } = await sql<{ spaceId: string }>`
+    select space_id "spaceId" from series where make_at <= ${statementTime} and space_id > ${after}
+    union select s.space_id from series_waits w join series s on s.id = w.series_id where s.space_id > ${after}
     order by 1 limit ${most}`.execute(db);
-  return rows.map(({ userId }) => userId);
+  return rows.map(({ spaceId }) => spaceId);
 }
 
 /** The dates of series, from a day on, that are done with. */
@@ -70,9 +74,9 @@ export async function doneDates(db: Executor, ids: readonly string[], from: stri
 }
 
 /** A series on the wire; with no id, all that go on or have posts that are planned. */
-export async function readSeries(db: Executor, userId: string, id: string | null): Promise<Series[]> {
+export async function readSeries(db: Executor, spaceId: string, id: string | null): Promise<Series[]> {
   const isPlanned = sql`exists (select from posts p where p.series_id = s.id and p.scheduled_at > clock_timestamp())`;
-  const rows = await select(db, userId, id === null ? sql`(${isOpen} or ${isPlanned})` : sql`s.id = ${id}`);
+  const rows = await select(db, spaceId, id === null ? sql`(${isOpen} or ${isPlanned})` : sql`s.id = ${id}`);
   const [{ rows: waits }, { rows: accounts }] = [
     await sql<WaitRow & { id: string }>`
       select series_id id, day::text, to_char(due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "dueAt", code, message
@@ -80,7 +84,7 @@ export async function readSeries(db: Executor, userId: string, id: string | null
     await sql<{
       id: string;
       network: NetworkId;
-    }>`select id, network from connections where user_id = ${userId}`.execute(db),
+    }>`select id, network from connections where space_id = ${spaceId}`.execute(db),
   ];
   const networks = new Map(accounts.map(({ id: account, network }) => [account, network]));
   const waitsOf = Map.groupBy(waits, (wait) => wait.id);
@@ -89,13 +93,13 @@ export async function readSeries(db: Executor, userId: string, id: string | null
 
 /** Stores a new series with its files, which its posts keep too. */
 export async function insertSeries(trx: Transaction<Tables>, series: SeriesRow): Promise<void> {
-  await sql`insert into series (id, user_id, rule, start_day, clock, time_zone, content, variations, before, made_until, next_day, make_at)
-    values (${series.id}, ${series.userId}, ${repeatRuleText(series.rule)}, ${series.start}, ${series.clock}, ${series.timeZone},
+  await sql`insert into series (id, space_id, rule, start_day, clock, time_zone, content, variations, before, made_until, next_day, make_at)
+    values (${series.id}, ${series.spaceId}, ${repeatRuleText(series.rule)}, ${series.start}, ${series.clock}, ${series.timeZone},
       ${JSON.stringify(series.content)}, ${JSON.stringify(series.variations)}, ${series.before}, ${series.madeUntil},
       ${series.nextDay}, ${makeAt(series.nextDay, series.timeZone)})`.execute(trx);
   const files = fileIdsOf({ ...series.content, scheduledAt: null, timeZone: series.timeZone });
   await sql`insert into series_files (series_id, media_id)
-    select ${series.id}::uuid, id from media where user_id = ${series.userId} and id = any(${files}::uuid[])`.execute(
+    select ${series.id}::uuid, id from media where space_id = ${series.spaceId} and id = any(${files}::uuid[])`.execute(
     trx,
   );
 }

@@ -76,7 +76,7 @@ async function repeater(): Promise<Repeater> {
 /** A picture of three days ago. */
 async function addPicture({ uid }: Person): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into media (user_id, sha256, kind, content_type, bytes, width, height, storage_key, created_at)
+    insert into media (space_id, sha256, kind, content_type, bytes, width, height, storage_key, created_at)
     values (${uid}, 's', 'image', 'image/png', 10, 400, 400, ${`${uid}/posts/1-a-a.png`}, now() - interval '3 days') returning id`.execute(
     server.db,
   );
@@ -115,7 +115,7 @@ describe('RECUR-02 a repeat', () => {
     const ada = await repeater();
     await ada.repeat({ rule: 'FREQ=DAILY' });
     await sql`update series set made_until = made_until - 2`.execute(server.db);
-    await sql`delete from posts where user_id = ${ada.person.uid} and series_date > ${inDays(33)}`.execute(server.db);
+    await sql`delete from posts where space_id = ${ada.person.uid} and series_date > ${inDays(33)}`.execute(server.db);
     await sql`delete from series_dates where day > ${inDays(33)}`.execute(server.db);
     await sql`update series set next_day = made_until + 1, make_at = now()`.execute(server.db);
     await server.enqueueTimedJobs();
@@ -617,10 +617,10 @@ describe('a repeat', () => {
   /** How many of the files of a repeat are left without its posts. */
   async function left({ person }: Repeater, seriesId: string): Promise<number> {
     await sql`delete from posts where series_id = ${seriesId}`.execute(server.db);
-    await sql`update media set kept_by_post = false where user_id = ${person.uid}`.execute(server.db);
+    await sql`update media set kept_by_post = false where space_id = ${person.uid}`.execute(server.db);
     await server.enqueueTimedJobs();
     await server.runJobs();
-    return (await sql`select from media where user_id = ${person.uid}`.execute(server.db)).rows.length;
+    return (await sql`select from media where space_id = ${person.uid}`.execute(server.db)).rows.length;
   }
 
   test('keeps its files', async () => {

@@ -84,27 +84,27 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const notFound = () => new ApiError(404, 'series-not-found', 'Repeat not found');
 
 export function seriesRoutes(api: Api, parts: PostsParts): void {
-  async function one(userId: string, id: string): Promise<Series> {
-    const [series] = UUID.test(id) ? await readSeries(parts.db, userId, id) : [];
+  async function one(spaceId: string, id: string): Promise<Series> {
+    const [series] = UUID.test(id) ? await readSeries(parts.db, spaceId, id) : [];
     if (series === undefined) throw notFound();
     return series;
   }
 
   /** Changes a series under its lock, tells of it, makes what is missing then, and answers. */
   async function changed(
-    key: { userId: string; id: string },
+    key: { spaceId: string; id: string },
     work: (trx: Transaction<Tables>, series: SeriesRow) => Promise<SeriesOutcome>,
   ) {
-    const { userId, id } = key;
+    const { spaceId, id } = key;
     if (!UUID.test(id)) throw notFound();
     const { seriesId, due, ...counts } = await transact(parts.db, async (trx) => {
-      const series = await lockSeries(trx, userId, id);
+      const series = await lockSeries(trx, spaceId, id);
       if (series === undefined) throw notFound();
       return work(trx, series);
     });
-    await notifyOfCommitted(parts.db, { live: [{ userId, topics: ['posts', 'usage', 'series'] }], due });
-    await makeSeriesPosts(parts, userId);
-    return { success: true as const, series: await one(userId, seriesId), ...counts };
+    await notifyOfCommitted(parts.db, { live: [{ spaceId, topics: ['posts', 'usage', 'series'] }], due });
+    await makeSeriesPosts(parts, spaceId);
+    return { success: true as const, series: await one(spaceId, seriesId), ...counts };
   }
 
   api.use('/api/series/*', async (c, next) => {
@@ -124,7 +124,7 @@ export function seriesRoutes(api: Api, parts: PostsParts): void {
   api.openapi(change, async (c) => {
     const body = c.req.valid('json');
     refuseNow(body);
-    const key = { userId: c.get('caller').uid, id: c.req.valid('param').id };
+    const key = { spaceId: c.get('caller').uid, id: c.req.valid('param').id };
     const work = (trx: Transaction<Tables>, series: SeriesRow) => {
       refuseOtherVersion(series, body.version);
       return changeSeries(trx, parts, series, body);
@@ -133,7 +133,7 @@ export function seriesRoutes(api: Api, parts: PostsParts): void {
   });
   api.openapi(end, async (c) => {
     const query = c.req.valid('query');
-    const key = { userId: c.get('caller').uid, id: c.req.valid('param').id };
+    const key = { spaceId: c.get('caller').uid, id: c.req.valid('param').id };
     const work = (trx: Transaction<Tables>, series: SeriesRow) => {
       refuseOtherVersion(series, query.version);
       return endSeries(trx, parts, series, query);
@@ -141,7 +141,7 @@ export function seriesRoutes(api: Api, parts: PostsParts): void {
     return c.json(await changed(key, work), 200);
   });
   api.openapi(undo, async (c) => {
-    const key = { userId: c.get('caller').uid, id: c.req.valid('param').id };
+    const key = { spaceId: c.get('caller').uid, id: c.req.valid('param').id };
     const { change: id } = c.req.valid('json');
     return c.json(await changed(key, (trx, series) => undoSeries(trx, parts, series, id)), 200);
   });

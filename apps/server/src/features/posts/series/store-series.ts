@@ -46,10 +46,10 @@ interface Used {
   bodyHash: string;
 }
 
-async function earlier({ db }: PostsParts, userId: string, used: Used | null): Promise<string | null> {
+async function earlier({ db }: PostsParts, spaceId: string, used: Used | null): Promise<string | null> {
   if (used === null) return null;
   const { rows } = await sql<{ bodyHash: string; response: { seriesId?: string } }>`
-    select body_hash "bodyHash", response from idempotency_keys where user_id = ${userId} and key = ${used.key}`.execute(
+    select body_hash "bodyHash", response from idempotency_keys where space_id = ${spaceId} and key = ${used.key}`.execute(
     db,
   );
   const [row] = rows;
@@ -59,7 +59,7 @@ async function earlier({ db }: PostsParts, userId: string, used: Used | null): P
 }
 
 async function store(parts: PostsParts, caller: Caller, body: StoreSeries, used: Used | null): Promise<string> {
-  const userId = caller.uid;
+  const spaceId = caller.uid;
   const series = newSeries(parts, caller, body);
   const dates = await datesBetween(series, { from: series.start, most: DATES_LOOKED_AT });
   const [date] = dates.flatMap(({ instant, ...each }) => (instant === null ? [] : [{ ...each, instant }]));
@@ -69,26 +69,26 @@ async function store(parts: PostsParts, caller: Caller, body: StoreSeries, used:
   const drafts = textsOf(series).map((_, place) => draftAt(series, { place, instant: date.instant }));
   const storing = () =>
     transact(parts.db, async (trx) => {
-      const { rows } = await sql`select from users where id = ${userId} for key share`.execute(trx);
+      const { rows } = await sql`select from spaces where id = ${spaceId} for key share`.execute(trx);
       if (rows.length === 0) throw new ApiError(401, 'authentication-required', 'Authentication required');
-      if ((await countOpen(trx, userId)) >= MOST_SERIES) {
+      if ((await countOpen(trx, spaceId)) >= MOST_SERIES) {
         throw refusedRepeat(`You have ${MOST_SERIES} repeats. Stop one before you add another.`);
       }
-      const locked = await parts.lockedAccounts(trx, userId);
+      const locked = await parts.lockedAccounts(trx, spaceId);
       const { networks, planVideo } = parts;
       const checking = { locked, now, networks, planVideo, fetchProblems: parts.fetchProblems(), usage: allowed };
       for (const [turn, draft] of drafts.entries()) {
-        const chosen = await lockChosen(trx, { id: series.id, userId }, draft);
+        const chosen = await lockChosen(trx, { id: series.id, spaceId }, draft);
         await inWordsOfTurn(turn, () => checkDraft(draft, { ...chosen, ...checking }));
       }
       await insertSeries(trx, series);
       if (adopted !== null) await adoptPost(trx, parts, { series, date }, adopted);
       if (used !== null) {
-        await keepAnswer({ ...used, userId, answer: { seriesId: series.id } }, sql`true`).execute(trx);
+        await keepAnswer({ ...used, spaceId, answer: { seriesId: series.id } }, sql`true`).execute(trx);
       }
       return series.id;
     });
-  const id = (await unlessKeyTaken(storing)) ?? (await earlier(parts, userId, used));
+  const id = (await unlessKeyTaken(storing)) ?? (await earlier(parts, spaceId, used));
   if (id === null) throw new Error('A key is taken, and nobody has stored anything with it');
   return id;
 }
@@ -102,7 +102,7 @@ function newSeries(parts: PostsParts, caller: Caller, body: StoreSeries): Series
   const start = wallTime.slice(0, 10);
   return {
     id: timeOrderedId(),
-    userId: caller.uid,
+    spaceId: caller.uid,
     rule: takenRule(body.rule, start),
     start,
     clock: clockOf(wallTime),

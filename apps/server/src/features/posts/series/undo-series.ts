@@ -26,12 +26,12 @@ export async function undoSeries(
   series: SeriesRow,
   change: string,
 ): Promise<SeriesOutcome> {
-  const { id, userId } = series;
-  const before = await takeChange(trx, { userId, id, change });
-  if (before.madeId !== null) await lockSeries(trx, userId, before.madeId);
+  const { id, spaceId } = series;
+  const before = await takeChange(trx, { spaceId, id, change });
+  if (before.madeId !== null) await lockSeries(trx, spaceId, before.madeId);
   const due: Date[] = [];
-  for (const post of before.posts) due.push(...(await bringBack(trx, parts, { post, userId, seriesId: id })));
-  if (before.madeId !== null) await removeMade(trx, parts, userId, before.madeId);
+  for (const post of before.posts) due.push(...(await bringBack(trx, parts, { post, spaceId, seriesId: id })));
+  if (before.madeId !== null) await removeMade(trx, parts, spaceId, before.madeId);
   await bringDatesBack(trx, id, before);
   await changeProgress(trx, before.series);
   const deleted = before.posts.filter(({ isDeleted }) => isDeleted).length;
@@ -40,10 +40,10 @@ export async function undoSeries(
 
 async function takeChange(
   trx: Trx,
-  { userId, id, change }: { userId: string; id: string; change: string },
+  { spaceId, id, change }: { spaceId: string; id: string; change: string },
 ): Promise<Before> {
   const { rows } = await sql<{ before: Before }>`
-    delete from series_changes where id::text = ${change} and user_id = ${userId} and series_id = ${id}
+    delete from series_changes where id::text = ${change} and space_id = ${spaceId} and series_id = ${id}
       and undo_until > clock_timestamp() returning before`.execute(trx);
   if (rows[0] === undefined) throw new ApiError(409, 'too-late', 'This can no longer be undone');
   return rows[0].before;
@@ -54,11 +54,11 @@ async function bringBack(
   parts: PostsParts,
   {
     post: { id, day, version, draft, isDeleted, editedAlone },
-    userId,
+    spaceId,
     seriesId,
-  }: { post: ChangedPost; userId: string; seriesId: string },
+  }: { post: ChangedPost; spaceId: string; seriesId: string },
 ): Promise<Date[]> {
-  const stored = await lockPost(trx, userId, id);
+  const stored = await lockPost(trx, spaceId, id);
   if (stored === null) return [];
   const due: Date[] = [];
   const isAsLeft = stored.version === version && !isFrozen(stored) && !isBeingPublished(stored);
@@ -82,10 +82,10 @@ async function ifTaken(write: () => Promise<Changed>): Promise<readonly Date[]> 
 }
 
 /** Removes the series that a change made, with the posts that were made for it since. What is out stays, and repeats no more. */
-async function removeMade(trx: Trx, parts: PostsParts, userId: string, madeId: string): Promise<void> {
+async function removeMade(trx: Trx, parts: PostsParts, spaceId: string, madeId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from posts where series_id = ${madeId} order by id`.execute(trx);
   for (const { id } of rows) {
-    const post = await lockPost(trx, userId, id);
+    const post = await lockPost(trx, spaceId, id);
     if (post === null || isFrozen(post) || isBeingPublished(post) || post.status === 'processing') continue;
     await changeHeld(trx, parts, post, removing(parts, null));
   }

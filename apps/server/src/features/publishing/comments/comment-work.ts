@@ -6,7 +6,7 @@ import type { AccountOfWork } from '#/features/publishing/work.ts';
 export interface CommentWork extends AccountOfWork {
   id: string;
   targetId: string;
-  userId: string;
+  spaceId: string;
   postId: string;
   lease: string;
   text: string;

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const said = ({ world }: Planner) => world.comments.map(({ text }) => text);
 const calls = ({ world }: Planner) => world.calls.filter((call) => call.includes('comment'));
 const commentsOf = async (planner: Planner, id: string) => (await planner.post(id)).targets[0]!.comments;
-const key = (planner: Planner, id: string) => ({ userId: planner.caller.uid, id });
+const key = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id });
 
 /** A post with a first comment, that is out; the first calls that comment end in these ways. */
 async function withComment(options: WorldOptions = {}, ...behaviours: CommentBehaviour[]) {
@@ -64,7 +64,7 @@ describe('THREAD-04 a first comment', () => {
     const planner = await createPlanner(createWorld({ id: 'instagram', commentRepeat: 'harmless' }));
     const [account, other] = [await planner.connect(), await planner.connect('other')];
     const shape = { kind: 'image', content_type: 'image/jpeg', bytes: 10, sha256: 's', storage_key: 'k' } as const;
-    const picture = { ...shape, width: 100, height: 100, user_id: planner.caller.uid };
+    const picture = { ...shape, width: 100, height: 100, space_id: planner.caller.uid };
     const file = await planner.db.insertInto('media').values(picture).returning('id').executeTakeFirstOrThrow();
     const post = { comments: { instagram: 'First' }, media: [{ id: file.id, alt: '' }] };
     const options = { [account]: { format: 'story' } };

@@ -18,7 +18,7 @@ export interface CommentFence {
  */
 export async function passCommentFence(
   db: Database,
-  { id, lease, postId, userId }: Pick<CommentWork, 'id' | 'lease' | 'postId' | 'userId'>,
+  { id, lease, postId, spaceId }: Pick<CommentWork, 'id' | 'lease' | 'postId' | 'spaceId'>,
   { origin, sendWindowMs, settleMs }: { origin: string; sendWindowMs: number; settleMs: number },
 ): Promise<CommentFence | null> {
   return transact(db, async (trx) => {
@@ -37,7 +37,7 @@ export async function passCommentFence(
         left join network_pauses n on n.network = c.network and n.origin = c.origin
       where k.id = ${id} and k.lease = ${lease} and k.run_at > clock_timestamp() and k.status in ('waiting', 'unknown')
         and t.id = k.target_id and t.status = 'published' and p.id = t.post_id and p.remove_at is null and c.id = t.connection_id
-        and c.connected and not c.reconnect_needed and c.user_id = k.user_id and c.origin = ${origin}
+        and c.connected and not c.reconnect_needed and c.space_id = k.space_id and c.origin = ${origin}
         and (c.token_expires_at is null or
           c.token_expires_at > clock_timestamp() + ${sendWindowMs + TOKEN_MARGIN_MS} * interval '1 ms')
         and coalesce(greatest(c.paused_until, n.paused_until) <= clock_timestamp(), true)
@@ -46,7 +46,7 @@ export async function passCommentFence(
       returning c.version "connectionVersion", c.auth_data "sealedAuth"`.execute(trx);
     const [fence] = rows;
     if (fence === undefined) return null;
-    await notifyLive(trx, [{ userId, topics: ['posts'], postId }]);
+    await notifyLive(trx, [{ spaceId, topics: ['posts'], postId }]);
     return fence;
   });
 }

@@ -18,7 +18,7 @@ export async function recordComment(
   { answer, connectionVersion }: { answer: CommentAnswer; connectionVersion: number },
   followUps: AccountFollowUps = {},
 ): Promise<void> {
-  const { id, lease, postId, userId, connectionId, targetId } = work;
+  const { id, lease, postId, spaceId, connectionId, targetId } = work;
   const { status, afterMs, error, remote, retried, looked, resendRefused } = answer;
   await transact(db, async (trx) => {
     await sql`select from posts where id = ${postId} for update`.execute(trx);
@@ -54,9 +54,9 @@ export async function recordComment(
     await pauseNetworks(trx, news, followUps);
     if (status === 'failed' && error !== null) {
       const data = { reason: error.message, commentId: id };
-      await addMessages(trx, [{ kind: 'failed', userId, key: `comment ${id} ${lease}`, targetId, data }]);
+      await addMessages(trx, [{ kind: 'failed', spaceId, key: `comment ${id} ${lease}`, targetId, data }]);
     }
     const due = rows.flatMap(({ runAt }) => runAt ?? []);
-    await notify(trx, { live: [{ userId, topics: ['posts'], postId }], due });
+    await notify(trx, { live: [{ spaceId, topics: ['posts'], postId }], due });
   });
 }

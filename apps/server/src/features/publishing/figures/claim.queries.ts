@@ -31,10 +31,10 @@ export async function claimReadings(
   const { rows } = await sql<ReadingWork>`
     with quickly as materialized (${withoutFlush}), head as materialized (
       select a.connection_id, a.next_at from ${open(networks)} n, lateral (
-        select connection_id, user_id, next_at from account_readings
+        select connection_id, space_id, next_at from account_readings
         where network = n.network and next_at <= ${statementTime} order by next_at limit ${sql.lit(HEAD)}
       ) a, lateral (select host from connections where id = a.connection_id limit 1) c
-      where a.connection_id <> all(${[...except.connections]}::text[]) and a.user_id <> all(${[...except.users]}::text[])
+      where a.connection_id <> all(${[...except.connections]}::text[]) and a.space_id <> all(${[...except.users]}::text[])
         and (c.host is null or c.host <> all(${[...except.hosts]}::text[]))
     ), due as (
       select a.connection_id id from quickly, account_readings a
@@ -44,9 +44,9 @@ export async function claimReadings(
     )
     update account_readings a set lease = ${lease}, lease_until = clock_timestamp() + ${LEASE_MS} * interval '1 ms',
       next_at = clock_timestamp() + ${LEASE_MS} * interval '1 ms'
-    from due, connections c join users u on u.id = c.user_id left join network_pauses n on n.network = c.network and n.origin = c.origin
+    from due, connections c join users u on u.id = c.space_id left join network_pauses n on n.network = c.network and n.origin = c.origin
     where a.connection_id = due.id and c.id = a.connection_id
-    returning a.user_id "userId", a.network, a.lease, a.followers_at <= clock_timestamp() "isFollowersDue", a.trouble_code code,
+    returning a.space_id "spaceId", a.network, a.lease, a.followers_at <= clock_timestamp() "isFollowersDue", a.trouble_code code,
       a.retry_count "retryCount", c.id "connectionId", c.version "connectionVersion", u.reads_figures "isWanted", c.connected,
       c.reconnect_needed "reconnectNeeded", c.origin, c.host, c.remote_account_id "remoteAccountId", c.username,
       c.auth_data "sealedAuth", ${msUntil('c.token_expires_at')} "tokenValidMs",
@@ -71,7 +71,7 @@ export async function nextReading(db: Database, networks: readonly ReadNetwork[]
 /** The posts of an account that are due, those that are due the longest first, and the time from which on they are read. */
 export async function duePosts(
   db: Database,
-  { connectionId, userId, network, remoteAccountId, username }: ReadingWork,
+  { connectionId, spaceId, network, remoteAccountId, username }: ReadingWork,
   most: number,
 ): Promise<{ readAt: Date; posts: DuePost[] }> {
   const { rows } = await sql<{
@@ -91,7 +91,7 @@ export async function duePosts(
         p.additions ? 'poll' "hasPoll", t.options, p.template ->> 'id' "templateId"
       from (
         select id, target_id, published_at, read_at, next_at from post_figures
-        where connection_id = ${connectionId} and user_id = ${userId} and target_id is not null and next_at is not null
+        where connection_id = ${connectionId} and space_id = ${spaceId} and target_id is not null and next_at is not null
           and next_at <= ${statementTime} order by next_at limit ${most}
       ) f join targets t on t.id = f.target_id join posts p on p.id = t.post_id
       where t.remote_id is not null order by f.next_at

@@ -34,18 +34,18 @@ export function createCollector(parts: ReadingParts & { ring: () => void }): Col
     .map(({ id, origin }) => ({ id, origin }));
   const lanes = createLanes(MOST_AT_ONCE);
   const running = new Map<AbortController, Promise<void>>();
-  const teller = createTeller((userIds) =>
-    notifyOfCommitted(db, { live: userIds.map((userId) => ({ userId, topics: ['figures'] })) }),
+  const teller = createTeller((spaceIds) =>
+    notifyOfCommitted(db, { live: spaceIds.map((spaceId) => ({ spaceId, topics: ['figures'] })) }),
   );
 
   async function run(work: ReadingWork, abort: AbortController): Promise<void> {
-    const { network, connectionId, userId, host } = work;
+    const { network, connectionId, spaceId, host } = work;
     const perNetwork = Math.min(MOST_PER_NETWORK, engine.networks.get(network)?.concurrency.perNetwork ?? 1);
     try {
-      await lanes.run({ network, connectionId, userId, host, perNetwork, perAccount: 1 }, async () => {
+      await lanes.run({ network, connectionId, spaceId, host, perNetwork, perAccount: 1 }, async () => {
         if (!abort.signal.aborted) await readAccount(parts, work, abort.signal);
       });
-      teller.tell(userId);
+      teller.tell(spaceId);
     } catch (error) {
       // The database was away, or refused: the lease ends by itself and the account is claimed again.
       log.error({ err: error, connectionId }, 'a step of a reading failed');

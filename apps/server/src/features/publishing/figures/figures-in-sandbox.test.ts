@@ -29,7 +29,7 @@ test('STAT-02, STAT-10 figures of the sandbox are read by themselves and on requ
   await worker.start();
   try {
     const platforms: string[] = (
-      await sql<{ id: string }>`select id from connections where user_id = ${person.uid}`.execute(server.db)
+      await sql<{ id: string }>`select id from connections where space_id = ${person.uid}`.execute(server.db)
     ).rows.map(({ id }) => id);
     const { status } = await person.json('POST', '/api/social/posts/schedule', {
       title: 'Kiln opening',

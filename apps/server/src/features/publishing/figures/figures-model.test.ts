@@ -143,7 +143,7 @@ async function play(events: readonly Event[]): Promise<void> {
     return values.length === 0 ? null : values.reduce((a, b) => a + b, 0);
   };
   const measured = {
-    userId: planner.caller.uid,
+    spaceId: planner.caller.uid,
     from: new Date(0),
     to: new Date(Date.now() + HOUR_MS),
     networks: null,

@@ -12,7 +12,7 @@ export interface ReadingParts {
 
 /** An account whose posts or followers are due to be read, as it was when it was claimed. */
 export interface ReadingWork extends AccountOfWork {
-  userId: string;
+  spaceId: string;
   network: NetworkId;
   lease: string;
   /** The person has reading switched on. */

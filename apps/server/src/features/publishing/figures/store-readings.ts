@@ -12,11 +12,11 @@ import type { ReadingAges } from '#/features/publishing/plan-figures.ts';
 export async function storeReadings(
   trx: Transaction<Tables>,
   {
-    userId,
+    spaceId,
     readAt,
     posts,
     ages = readingAges,
-  }: { userId: string; readAt: Date; posts: readonly PostReading[]; ages?: ReadingAges | undefined },
+  }: { spaceId: string; readAt: Date; posts: readonly PostReading[]; ages?: ReadingAges | undefined },
 ): Promise<void> {
   if (posts.length === 0) return;
   const items = JSON.stringify(
@@ -31,7 +31,7 @@ export async function storeReadings(
     insert into readings (figures_id, read_at, age_ms, ${eachFigure((column) => column)})
     select f.id, ${readAt}::timestamptz, greatest(0, extract(epoch from ${readAt}::timestamptz - f.published_at) * 1000)::bigint,
       ${eachFigure((column) => `i.${column}`)}
-    from ${told} join post_figures f on f.id = i.id and f.user_id = ${userId}
+    from ${told} join post_figures f on f.id = i.id and f.space_id = ${spaceId}
     where i.kind = 'read' order by f.id`.execute(trx);
   await sql`
     update post_figures f set
@@ -43,7 +43,7 @@ export async function storeReadings(
         where f.published_at + age * interval '1 ms' > clock_timestamp()) end
     from (
       select i.*, i.kind = 'read' and (p.read_at is null or p.read_at <= ${readAt}) is_newer
-      from ${told} join post_figures p on p.id = i.id and p.user_id = ${userId} order by p.id for update of p
+      from ${told} join post_figures p on p.id = i.id and p.space_id = ${spaceId} order by p.id for update of p
     ) i
     where f.id = i.id`.execute(trx);
 }
@@ -58,15 +58,15 @@ function inColumns({
 /** Counted once a day of the person; of one day the last count holds. */
 export async function storeFollowers(
   trx: Transaction<Tables>,
-  { connectionId, userId }: { connectionId: string; userId: string },
+  { connectionId, spaceId }: { connectionId: string; spaceId: string },
   readAt: Date,
   count: number | null,
 ): Promise<void> {
   if (count === null) return;
   await sql`
-    insert into follower_readings (connection_id, day, user_id, read_at, count)
+    insert into follower_readings (connection_id, day, space_id, read_at, count)
     select c.id, (${readAt}::timestamptz at time zone coalesce(u.time_zone, 'UTC'))::date, u.id, ${readAt}::timestamptz, ${count}::bigint
-    from connections c join users u on u.id = c.user_id where c.id = ${connectionId} and u.id = ${userId}
+    from connections c join users u on u.id = c.space_id where c.id = ${connectionId} and u.id = ${spaceId}
     on conflict (connection_id, day) do update set read_at = excluded.read_at, count = excluded.count
       where follower_readings.read_at <= excluded.read_at`.execute(trx);
 }

@@ -13,16 +13,16 @@ import type { RefreshAnswer, RefreshParts } from '#/features/publishing/tokens/r
  */
 export async function giveUpRefresh({ db, judge }: RefreshParts, held: Held, error: Refusal): Promise<RefreshAnswer> {
   await endLease(db, held);
-  const { connectionId, version, userId, askedFor } = held;
+  const { connectionId, version, spaceId, askedFor } = held;
   if (connectionId === askedFor) return { kind: 'reconnect', error };
   const reason = error.message;
   await transact(db, async (trx) => {
     const { rows } = await sql`
       update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
       where id = ${connectionId} and version = ${version} and connected returning id`.execute(trx);
-    if (rows.length > 0) await addMessages(trx, [reconnectMessage({ userId, connectionId, version, reason })]);
-    await judge(trx, { userId, connectionId });
-    await notifyLive(trx, [{ userId, topics: ['connections'] }]);
+    if (rows.length > 0) await addMessages(trx, [reconnectMessage({ spaceId, connectionId, version, reason })]);
+    await judge(trx, { spaceId, connectionId });
+    await notifyLive(trx, [{ spaceId, topics: ['connections'] }]);
   });
   return { kind: 'wait', afterMs: 0, error: null, scope: 'target' };
 }

@@ -5,7 +5,7 @@ import { sealContext } from '#/secrets/seal-context.ts';
 
 export interface TokenOwner {
   connectionId: string;
-  userId: string;
+  spaceId: string;
 }
 
 /** The secrets of a connection; null when they do not open (the installation's secret was replaced). */

@@ -33,7 +33,7 @@ export async function takeLease(
     wasUnproven: boolean;
   }>`
     update connections set refresh_lease = ${lease}, refresh_until = clock_timestamp() + ${REFRESH_LEASE_MS} * interval '1 ms'
-    where id = ${owner.connectionId} and user_id = ${owner.userId} and connected and not reconnect_needed
+    where id = ${owner.connectionId} and space_id = ${owner.spaceId} and connected and not reconnect_needed
       and (refresh_until is null or refresh_until < clock_timestamp())
     returning version, auth_data "authData", grant_id "grantId", coalesce(refresh_tried_at > refreshed_at, false) "wasUnproven"
   `.execute(db);

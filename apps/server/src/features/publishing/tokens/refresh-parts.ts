@@ -14,7 +14,7 @@ export interface RefreshParts {
 /** Has what the account has planned judged anew, once the transaction is committed. `to`: only what is due until then. */
 export type JudgeAccount = (
   db: Executor,
-  account: { connectionId: string; userId: string; to?: string },
+  account: { connectionId: string; spaceId: string; to?: string },
 ) => Promise<void>;
 
 /** `fresh`: load the account again and go on. `wait`: somebody else is refreshing, or the network asked for patience. */

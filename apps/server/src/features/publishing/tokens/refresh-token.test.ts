@@ -16,7 +16,7 @@ async function connected() {
   const secret = async () =>
     JSON.parse(planner.engine.sealer.open((await row()).auth_data ?? '', `${planner.caller.uid}:${connectionId}`));
   const refresh = (network: Network = planner.world.network) =>
-    refreshToken(planner.engine, network, { connectionId, userId: planner.caller.uid });
+    refreshToken(planner.engine, network, { connectionId, spaceId: planner.caller.uid });
   return { planner, connectionId, row, secret, refresh };
 }
 
@@ -99,7 +99,7 @@ test.each<[string, () => Promise<CallResult>]>([
       return planner.world.network.refresh(auth, context);
     },
   };
-  const owner = { connectionId, userId: planner.caller.uid };
+  const owner = { connectionId, spaceId: planner.caller.uid };
   expect(await refreshToken({ ...planner.engine, log }, slow, owner)).toEqual({ kind: 'fresh' });
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ connectionId, msg: expect.stringContaining('sign-out') }),

@@ -58,17 +58,17 @@ export async function refreshToken(parts: RefreshParts, network: Network, asked:
   }
   switch (result.kind) {
     case 'refreshed': {
-      const { userId } = owner;
+      const { spaceId } = owner;
       const others = sharing.filter(({ connectionId }) => connectionId !== owner.connectionId);
       const sealed = [held, ...others].map(({ connectionId, version }) => {
-        const context = sealContext.connection({ userId, connectionId });
+        const context = sealContext.connection({ spaceId, connectionId });
         return { connectionId, version, auth: sealer.seal(JSON.stringify(result.auth), context) };
       });
       const renewed = { ...result, host: network.chosenHost?.(result.auth) ?? null };
       if (!(await storeTokens(db, held, sealed, renewed)))
         await revokeUnlessConnected(parts, network, held, result.auth);
       // Most renewals come so early that nothing was at risk.
-      else if (wasUnproven || result.accessEndsAt !== undefined) await judgeAll(parts, userId, sealed);
+      else if (wasUnproven || result.accessEndsAt !== undefined) await judgeAll(parts, spaceId, sealed);
       return { kind: 'fresh' };
     }
     case 'retry-later':
@@ -91,15 +91,19 @@ export async function refreshToken(parts: RefreshParts, network: Network, asked:
 /** The accounts whose token this is, too, in an order that is the same for all; none without a grant. */
 async function readSharing(
   db: Database,
-  { connectionId, userId }: TokenOwner,
+  { connectionId, spaceId }: TokenOwner,
 ): Promise<{ connectionId: string; version: number }[]> {
   const { rows } = await sql<{ connectionId: string; version: number }>`
     select s.id "connectionId", s.version from connections c
       join connections s on s.grant_id = c.grant_id and s.network = c.network and not s.reconnect_needed
-    where c.id = ${connectionId} and c.user_id = ${userId} order by s.id`.execute(db);
+    where c.id = ${connectionId} and c.space_id = ${spaceId} order by s.id`.execute(db);
   return rows;
 }
 
-async function judgeAll({ db, judge }: RefreshParts, userId: string, accounts: readonly SealedTokens[]): Promise<void> {
-  for (const { connectionId } of accounts) await judge(db, { userId, connectionId });
+async function judgeAll(
+  { db, judge }: RefreshParts,
+  spaceId: string,
+  accounts: readonly SealedTokens[],
+): Promise<void> {
+  for (const { connectionId } of accounts) await judge(db, { spaceId, connectionId });
 }

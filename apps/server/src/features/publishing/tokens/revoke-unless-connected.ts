@@ -14,12 +14,12 @@ const REVOKE_MS = 5_000;
 export async function revokeUnlessConnected(
   { db, log }: RefreshParts,
   network: Network,
-  { connectionId, userId, grantId }: Held,
+  { connectionId, spaceId, grantId }: Held,
   auth: Json,
 ): Promise<void> {
   try {
     const { rows } = await sql`select from connections
-      where user_id = ${userId} and connected and (id = ${connectionId} or grant_id = ${grantId})`.execute(db);
+      where space_id = ${spaceId} and connected and (id = ${connectionId} or grant_id = ${grantId})`.execute(db);
     if (rows.length > 0) return;
     const revoked = await network.revoke(auth, { signal: AbortSignal.timeout(REVOKE_MS), grant: null });
     if (revoked.kind !== 'done')

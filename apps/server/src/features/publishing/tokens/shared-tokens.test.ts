@@ -23,14 +23,14 @@ async function threeAccounts({ sharesTokens = true } = {}) {
   const grant = { remoteUserId: 'person', scopes: [], auth: null };
   const grantId = await storeGrant(db, engine.sealer, caller.uid, world.network, grant);
   await db.updateTable('connections').set({ grant_id: grantId }).where('id', 'in', [person, organisation]).execute();
-  const refresh = (connectionId: string) => refreshToken(engine, world.network, { connectionId, userId: caller.uid });
+  const refresh = (connectionId: string) => refreshToken(engine, world.network, { connectionId, spaceId: caller.uid });
   const secretOf = async (connectionId: string): Promise<Json> => {
     const row = await db
       .selectFrom('connections')
       .select('auth_data')
       .where('id', '=', connectionId)
       .executeTakeFirstOrThrow();
-    const context = sealContext.connection({ userId: caller.uid, connectionId });
+    const context = sealContext.connection({ spaceId: caller.uid, connectionId });
     return row.auth_data === null ? null : JSON.parse(engine.sealer.open(row.auth_data, context));
   };
   const refreshes = () => world.calls.filter((call) => call === 'refresh').length;
@@ -141,7 +141,7 @@ test('an account of the grant whose own token is dead is marked itself, and take
   const { db, engine, caller } = planner;
   const [leader = '', sister = ''] = [person, organisation].sort();
   // The person said yes again, and the first account did not come any more.
-  const context = sealContext.connection({ userId: caller.uid, connectionId: sister });
+  const context = sealContext.connection({ spaceId: caller.uid, connectionId: sister });
   const anew = { access: 'access-anew', refresh: 'refresh-anew' };
   await db
     .updateTable('connections')

@@ -3,7 +3,7 @@ import type { Work } from '#/features/publishing/work.ts';
 /** A target that is due now and prepared, and that nothing was sent of. */
 export const readyWork: Work = {
   id: 't',
-  userId: 'u',
+  spaceId: 'u',
   postId: 'p',
   lease: 'l',
   network: 'bluesky',
