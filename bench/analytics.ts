@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { createDatabase } from '../apps/server/src/db/pool.ts';
+import { ownSpaceOf } from '../apps/server/src/db/space-id.ts';
 import type { AnalyticsParts } from '../apps/server/src/features/analytics/analytics-parts.ts';
 import { answerAnalytics } from '../apps/server/src/features/analytics/answer-analytics.ts';
 import { readingAges } from '../packages/domain/src/index.ts';
@@ -35,9 +36,12 @@ export function analytics() {
       askPauseMs: 0,
       limitFactor: 1,
     };
-    const ask = (userId: string, days: number) => {
+    const ask = (uid: string, days: number) => {
       const [to, from] = [Date.now(), Date.now() - days * DAY_MS];
-      return answerAnalytics(parts, userId, { from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+      return answerAnalytics(parts, ownSpaceOf(uid), {
+        from: new Date(from).toISOString(),
+        to: new Date(to).toISOString(),
+      });
     };
     const { first, other, none } = await byTurns(TURNS, {
       first: () => ask(ONE, 30),

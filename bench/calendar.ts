@@ -1,4 +1,5 @@
 import { type KyselyPlugin, sql } from 'kysely';
+import { ownSpaceOf, type SpaceId } from '../apps/server/src/db/space-id.ts';
 import { countedPosts } from '../apps/server/src/features/posts/count-posts.queries.ts';
 import { postsBetween, postsWithParts } from '../apps/server/src/features/posts/list-posts.queries.ts';
 import { noFilter } from '../apps/server/src/features/posts/post-filter.ts';
@@ -77,7 +78,7 @@ async function storePeople(product: BenchProduct, texts: WordyTexts) {
  * one 1,400. Every second post goes to two accounts. Ids are in the order of creation, as in the product. Returns the
  * users, the largest first.
  */
-async function storePosts({ db }: BenchProduct, planners: readonly Planner[], texts: WordyTexts): Promise<string[]> {
+async function storePosts({ db }: BenchProduct, planners: readonly Planner[], texts: WordyTexts): Promise<SpaceId[]> {
   await sql`
     insert into users (id, name, email)
     select 'bench-' || n, 'Person ' || n, 'bench-' || n || '@nonet.test' from generate_series(1, ${USERS - PEOPLE}::int) n
@@ -89,7 +90,7 @@ async function storePosts({ db }: BenchProduct, planners: readonly Planner[], te
   `.execute(db);
   const owners = await db.selectFrom('connections').select(['id', 'space_id']).execute();
   const ownerOf = new Map(owners.map(({ id, space_id }) => [id, space_id]));
-  const people = planners.map(({ connectionIds }) => ownerOf.get(connectionIds[0] ?? '') ?? '');
+  const people = planners.map(({ connectionIds }) => ownerOf.get(connectionIds[0] ?? '') ?? ownSpaceOf(''));
   const spaceIds = [...people, ...new Set(ownerOf.values().filter((id) => id.startsWith('bench-')))];
 
   // The index of words is made at the end, which takes a third of the time.
@@ -231,7 +232,7 @@ async function timesOfMonth(client: HttpClient, planner: Planner | undefined) {
  * Times of the page as the server reads it, on a connection of this process: the statement, and making posts of its
  * rows. The budget is 3 ms.
  */
-async function timesOfStatement({ db }: BenchProduct, spaceIds: readonly string[]) {
+async function timesOfStatement({ db }: BenchProduct, spaceIds: readonly SpaceId[]) {
   const { some, present, none } = await byTurns(QUERIES, {
     some: (number) => postsBetween(db, pageOf(spaceIds, number, gridFrom(someDay()))),
     present: (number) => postsBetween(db, pageOf(spaceIds, number, presentGrid())),
@@ -246,8 +247,8 @@ async function timesOfStatement({ db }: BenchProduct, spaceIds: readonly string[
  * Times of searches and counts as the server makes them: by words of every kind, for the person with the most posts (45,000) and for
  * a middle one (1,400). `searchP99Ms` and `countsP99Ms` are those of the slowest kind; the note has all. The budget is 20 ms.
  */
-async function timesOfSearch({ db }: BenchProduct, spaceIds: readonly string[], { words }: WordyTexts) {
-  const people = { largest: spaceIds[0] ?? '', middle: spaceIds[USERS / 2] ?? '' };
+async function timesOfSearch({ db }: BenchProduct, spaceIds: readonly SpaceId[], { words }: WordyTexts) {
+  const people = { largest: spaceIds[0] ?? ownSpaceOf(''), middle: spaceIds[USERS / 2] ?? ownSpaceOf('') };
   const kinds = Object.entries(people).flatMap(([who, spaceId]) =>
     Object.entries(words).map(([kind, text]) => ({ name: `${who}, ${kind}`, spaceId, parts: searchParts(text) })),
   );
@@ -286,8 +287,13 @@ function slowest(kinds: Readonly<Record<string, Times>>): Times {
   return Object.values(kinds).reduce((one, other) => (other.p99Ms > one.p99Ms ? other : one));
 }
 
-function pageOf(spaceIds: readonly string[], number: number, { from, to }: Grid) {
-  const all = { spaceId: spaceIds[number % PEOPLE] ?? '', filter: noFilter, after: null, isNewestFirst: false };
+function pageOf(spaceIds: readonly SpaceId[], number: number, { from, to }: Grid) {
+  const all = {
+    spaceId: spaceIds[number % PEOPLE] ?? ownSpaceOf(''),
+    filter: noFilter,
+    after: null,
+    isNewestFirst: false,
+  };
   return { ...all, from: new Date(from), to: new Date(to) };
 }
 
@@ -296,7 +302,7 @@ function pageOf(spaceIds: readonly string[], number: number, { from, to }: Grid)
  * back, and without Node. `buffers`: the median of the blocks of 8 kB that it touches, whether they were in
  * shared_buffers or not.
  */
-async function executionOf({ db }: BenchProduct, spaceIds: readonly string[]) {
+async function executionOf({ db }: BenchProduct, spaceIds: readonly SpaceId[]) {
   const explained = { some: [] as ExplainedQuery[], present: [] as ExplainedQuery[] };
   const some = db.withPlugin(explain((query) => explained.some.push(query)));
   const present = db.withPlugin(explain((query) => explained.present.push(query)));

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { ownSpaceOf } from '../../apps/server/src/db/space-id.ts';
 import { dayAhead } from '../fixtures/dates.ts';
 import { newcomer } from '../fixtures/people.ts';
 import { letComeDue } from '../fixtures/post-states.ts';
@@ -54,14 +55,8 @@ test('API-01, POST-35, CAL-28, DATA-25 register, connect, write, schedule, and w
   const card = calendar.card('Kiln opening');
   await expect(badge(card, 'Pending')).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }));
-  await letComeDue(
-    product.db,
-    await product.db
-      .selectFrom('users')
-      .select('id as uid')
-      .where('email', '=', someone.email)
-      .executeTakeFirstOrThrow(),
-  );
+  const someones = product.db.selectFrom('users').select('id').where('email', '=', someone.email);
+  await letComeDue(product.db, { uid: ownSpaceOf((await someones.executeTakeFirstOrThrow()).id) });
   await expect(badge(card, 'Processing')).toBeVisible({ timeout: 30_000 });
   await expect(badge(card, 'Published')).toBeVisible({ timeout: 30_000 });
   expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-
 import type { Database } from '../../apps/server/src/db/pool.ts';
+import type { SpaceId } from '../../apps/server/src/db/space-id.ts';
 import type { Connection } from '../../packages/contract/src/index.ts';
 import { addDays, type NetworkId, type PostFigures } from '../../packages/domain/src/index.ts';
 import { pastReadings, pretendFigures, pretendFollowers } from './pretend-figures.ts';
@@ -15,7 +15,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Whose past it is, with an account of each network. */
 export interface MeasuredPerson {
-  readonly spaceId: string;
+  readonly spaceId: SpaceId;
   readonly accounts: ReadonlyMap<NetworkId, Connection>;
   /** How old posts are when this installation reads them, in milliseconds. */
   readonly ages: readonly number[];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { createDatabase, type Database } from '../../apps/server/src/db/pool.ts';
+import { ownSpaceOf } from '../../apps/server/src/db/space-id.ts';
 import { updatePostStatuses } from '../../apps/server/src/db/update-post-statuses.ts';
 import { makeVideo } from '../../apps/server/src/testing/video.ts';
 import type { Connection, Connections, Me, NetworkState, PostChanged } from '../../packages/contract/src/index.ts';
@@ -44,7 +45,7 @@ export async function seedProduct(url: string, databaseUrl: string, readingAges:
     for (const post of [...weeklyPosts, ...demoPosts]) await writePost(planner, db, post);
     const { uid: userId } = await person.call<Me>('GET', '/api/me');
     await writeToldMessages(db, userId);
-    await writeToldFigures(db, { spaceId: userId, accounts, ages: readingAges });
+    await writeToldFigures(db, { spaceId: ownSpaceOf(userId), accounts, ages: readingAges });
     await seedPress(url, db, readingAges);
   } finally {
     await db.destroy();
@@ -57,7 +58,7 @@ async function seedPress(url: string, db: Database, ages: readonly number[]): Pr
   const { person } = await enter(url, people.press);
   await connectEverywhere(person, [sandboxAccounts.press]);
   const { uid: userId } = await person.call<Me>('GET', '/api/me');
-  await writeMeasuredPast(db, { spaceId: userId, accounts: await defaultAccounts(person), ages });
+  await writeMeasuredPast(db, { spaceId: ownSpaceOf(userId), accounts: await defaultAccounts(person), ages });
 }
 
 async function defaultAccounts(person: Person): Promise<Map<NetworkId, Connection>> {

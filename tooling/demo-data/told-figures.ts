@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-
 import type { Database } from '../../apps/server/src/db/pool.ts';
 import { scheduleReadings } from '../../apps/server/src/db/schedule-readings.ts';
+import type { SpaceId } from '../../apps/server/src/db/space-id.ts';
 import type { Tables } from '../../apps/server/src/db/tables.ts';
 import { storeFollowers, storeReadings } from '../../apps/server/src/features/publishing/figures/store-readings.ts';
 import { planFigures } from '../../apps/server/src/features/publishing/plan-figures.ts';
@@ -15,7 +15,7 @@ const followedDays = 35;
 const noFurtherAge = [0] as const;
 
 interface Told {
-  readonly spaceId: string;
+  readonly spaceId: SpaceId;
   /** Whose followers were counted. */
   readonly accounts: ReadonlyMap<NetworkId, Connection>;
   /** How old posts are when this installation reads them, in milliseconds. */
@@ -58,7 +58,7 @@ interface PlannedPost {
 }
 
 /** In an order that is the same in each installation. */
-async function planAll(trx: Transaction<Tables>, spaceId: string): Promise<PlannedPost[]> {
+async function planAll(trx: Transaction<Tables>, spaceId: SpaceId): Promise<PlannedPost[]> {
   const { rows: targets } = await sql<{ id: string }>`
     select id from targets where space_id = ${spaceId} and status = 'published'`.execute(trx);
   await planFigures(
@@ -71,7 +71,7 @@ async function planAll(trx: Transaction<Tables>, spaceId: string): Promise<Plann
   return rows;
 }
 
-async function endReading(trx: Transaction<Tables>, spaceId: string): Promise<void> {
+async function endReading(trx: Transaction<Tables>, spaceId: SpaceId): Promise<void> {
   await sql`update post_figures set next_at = null where space_id = ${spaceId}`.execute(trx);
   const { rows } = await sql<{ connectionId: string }>`
     update account_readings a set followers_at = clock_timestamp() + interval '1 day',

@@ -326,6 +326,18 @@ export {
 export { daysName, type PostInWords, type ReportFacts, reportWords } from './reports/report-words.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
+export {
+  type Action,
+  actions,
+  isAbove,
+  type MemberRole,
+  may,
+  mayNotText,
+  memberRoles,
+  type Role,
+  roleNames,
+  roles,
+} from './spaces/may.ts';
 export { formatFor, optionForFormat } from './templates/format-for.ts';
 export { requirementWords } from './templates/requirement-words.ts';
 export { NO_TEMPLATE, type Template, templateFor, templates } from './templates/template.ts';

@@ -1,4 +1,5 @@
 import type { Foundation } from '#/assemble/foundation.ts';
+import { ownSpaceOf } from '#/db/space-id.ts';
 import { accountRoutes } from '#/features/account/account.routes.ts';
 import type { AccountParts } from '#/features/account/account-parts.ts';
 import { clearLeftover } from '#/features/account/clear-leftover.ts';
@@ -21,7 +22,7 @@ export function joinAccount(base: Foundation): void {
     networks,
     storage,
     log,
-    mediaFolder,
+    mediaFolder: (uid) => mediaFolder(ownSpaceOf(uid)),
     enqueueLeftover: (trx, id) => jobs.enqueue(trx, 'clear-leftover', { id }, { key: id }),
     mailReceipt: (trx, { email, code }) =>
       jobs.enqueue(trx, 'send-mail', {
@@ -36,7 +37,7 @@ export function joinAccount(base: Foundation): void {
     },
     paidPlan: async (trx, userId) => paidPlan(await subscriptionsOf(trx, userId)),
     endCustomer: (customer) => endCustomer({ payments, log }, customer),
-    waitingSignIns: (trx, userId) => readWaitingSignIns(sealer, trx, userId),
+    waitingSignIns: (trx, userId) => readWaitingSignIns(sealer, trx, ownSpaceOf(userId)),
     record: recordSecurityEvent,
   };
   accountRoutes(api, {

@@ -15,7 +15,8 @@ export function joinLive({ api, closing, db, log, openListener, streams = USUAL_
   liveRoutes(api, {
     hub: createLiveHub(openListener, log, streams),
     closing,
-    isSessionAlive: async (session) => (await findSession(db, session)) !== undefined,
+    isStillAllowed: async (session, spaceId) =>
+      ((await findSession(db, session, spaceId))?.membership ?? null) !== null,
     heartbeatMs: HEARTBEAT_MS,
   });
 }

@@ -1,7 +1,7 @@
 import { figuresLimit, type PlanRules } from '@nonet/domain';
-
 import type { Foundation } from '#/assemble/foundation.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { readReader } from '#/features/analytics/accounts.queries.ts';
 import { readLocked } from '#/features/connections/locked-accounts.queries.ts';
 import { beginConversions } from '#/features/media/conversions/begin-conversions.ts';
@@ -29,13 +29,13 @@ import { createKeyedGate } from '#/lib/keyed-gate.ts';
 /** Out of ten connections to the database. Those who wait take turns, one post each. */
 const SEVERAL_AT_ONCE = 4;
 
-const holderIn = (rules: PlanRules) => (db: Executor, userId: string) => readHolder(db, rules, userId);
+const holderIn = (rules: PlanRules) => (db: Executor, spaceId: SpaceId) => readHolder(db, rules, spaceId);
 
 /** Asks the database only where plans lock accounts. */
 function lockedAccountsFor(rules: PlanRules): PostsParts['lockedAccounts'] {
   const none: ReadonlySet<string> = new Set();
   const holderOf = holderIn(rules);
-  return rules.limited ? (db, userId) => readLocked(db, holderOf, userId) : async () => none;
+  return rules.limited ? (db, spaceId) => readLocked(db, holderOf, spaceId) : async () => none;
 }
 
 /** Asks the database only where plans limit figures. */

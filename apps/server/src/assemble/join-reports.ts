@@ -1,4 +1,5 @@
 import type { Foundation } from '#/assemble/foundation.ts';
+import { ownSpaceOf } from '#/db/space-id.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
 import { mailRecentReports } from '#/features/reports/mail-recent-reports.ts';
 import { type OrderReportsParts, orderReports } from '#/features/reports/order-reports.job.ts';
@@ -16,7 +17,10 @@ export function joinReports({ api, config, db, jobs }: Foundation): void {
 
 /** What reads reports, for the page and for the mail. */
 export function reportReader({ config, db }: Pick<Foundation, 'config' | 'db'>): ReadReport {
-  return createReadReport({ db, holderOf: (executor, userId) => readHolder(executor, config.plans, userId) });
+  return createReadReport({
+    db,
+    holderOf: (executor, userId) => readHolder(executor, config.plans, ownSpaceOf(userId)),
+  });
 }
 
 /** Mails everybody with posts a report of their last seven days; once for each `orderId`, however often it is called. */

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-
 import { tableShapes } from '#/backup/catalogue.queries.ts';
 import { restoreBackup } from '#/backup/restore-backup.ts';
 import { sayBackedUp } from '#/backup/sentences.ts';
 import { secretOf, verifyBackup } from '#/backup/verify-backup.ts';
 import { writeBackup } from '#/backup/write-backup.ts';
 import type { Database } from '#/db/pool.ts';
+import { ownSpaceOf } from '#/db/space-id.ts';
 import { createLog } from '#/http/log.ts';
 import { installJobs } from '#/jobs/install-jobs.ts';
 import { createJobs } from '#/jobs/jobs.ts';
@@ -433,7 +433,7 @@ test('is for its owner only, and of one that fails nothing stays', async () => {
   await db
     .insertInto('media')
     .values({
-      space_id: (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id,
+      space_id: ownSpaceOf((await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id),
       sha256: 's',
       kind: 'image',
       content_type: 'image/png',

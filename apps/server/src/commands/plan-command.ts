@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { type PlanId, planIds, plans } from '@nonet/domain';
-
 import { planChanges } from '#/assemble/plan-changes.ts';
 import { holdsCluster } from '#/commands/holds-cluster.ts';
 import { useDatabase } from '#/commands/use-database.ts';
 import type { Config } from '#/config.ts';
 import type { Database } from '#/db/pool.ts';
+import { ownSpaceOf } from '#/db/space-id.ts';
 import { sqlState, transact } from '#/db/transaction.ts';
 import { readUsage } from '#/features/usage/usage.queries.ts';
 import { StartProblem } from '#/start/start-problem.ts';
@@ -46,7 +46,7 @@ async function findPerson(db: Database, email: string): Promise<{ id: string; em
 }
 
 async function tell(db: Database, config: Config, { id, email }: { id: string; email: string }): Promise<string[]> {
-  const { plan, count, limit } = await readUsage(db, id, config.plans, new Date());
+  const { plan, count, limit } = await readUsage(db, ownSpaceOf(id), config.plans, new Date());
   const stored = await db
     .selectFrom('plans')
     .select(['given', 'subscribed'])

@@ -1,8 +1,8 @@
 import type { NewMessage } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
 /**
@@ -35,7 +35,7 @@ export function reconnectMessage({
   version,
   reason,
 }: {
-  spaceId: string;
+  spaceId: SpaceId;
   connectionId: string;
   version: number;
   reason: string | null;

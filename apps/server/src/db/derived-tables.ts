@@ -1,6 +1,8 @@
 // Derived from the database: `npm run derive`. A column with a narrower type stands in tables.ts.
 import type { ColumnType } from 'kysely';
 
+import type { SpaceId } from '#/db/space-id.ts';
+
 /** The database sets it when it is absent. */
 type Generated<T> =
   T extends ColumnType<infer Read, infer Written, infer Changed>
@@ -14,7 +16,7 @@ type StoredJson = ColumnType<unknown, string, string>;
 export interface DerivedTables {
   account_pictures: {
     connection_id: string;
-    space_id: string;
+    space_id: SpaceId;
     id: string;
     source_url: string;
     webp: Buffer;
@@ -22,7 +24,7 @@ export interface DerivedTables {
   };
   account_readings: {
     connection_id: string;
-    space_id: string;
+    space_id: SpaceId;
     network: string;
     /** While it is leased, the end of the lease. Null: nothing is to be read, or nobody may read it. */
     next_at: Instant | null;
@@ -40,7 +42,7 @@ export interface DerivedTables {
   };
   account_sets: {
     id: string;
-    space_id: string;
+    space_id: SpaceId;
     name: string;
     name_key: string;
     connection_ids: string[];
@@ -61,9 +63,21 @@ export interface DerivedTables {
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
   };
+  activity: {
+    id: Generated<Bigint>;
+    space_id: SpaceId;
+    at: Generated<Instant>;
+    person_id: string | null;
+    person_name: string;
+    what: string;
+    /** Whom or what it was done to: the id of a person, an account, an invitation. */
+    subject: string | null;
+    before: StoredJson | null;
+    after: StoredJson | null;
+  };
   attempts: {
     id: Generated<Bigint>;
-    space_id: string;
+    space_id: SpaceId;
     target_id: string;
     number: number;
     fingerprint: string;
@@ -97,7 +111,7 @@ export interface DerivedTables {
   };
   comments: {
     id: string;
-    space_id: string;
+    space_id: SpaceId;
     target_id: string;
     number: number;
     text: string;
@@ -128,7 +142,7 @@ export interface DerivedTables {
   };
   connect_flows: {
     id: string;
-    space_id: string;
+    space_id: SpaceId;
     session_id: string;
     network: string;
     origin: string;
@@ -148,7 +162,7 @@ export interface DerivedTables {
   };
   connections: {
     id: string;
-    space_id: string;
+    space_id: SpaceId;
     network: string;
     origin: string;
     remote_account_id: string;
@@ -199,7 +213,7 @@ export interface DerivedTables {
     /** The name of the recipe; content is the whole of it. */
     recipe: string;
     content: StoredJson;
-    space_id: string;
+    space_id: SpaceId;
     state: Generated<string>;
     percent: number | null;
     /** Why it failed, or what it waits for, as its owner reads it. */
@@ -227,7 +241,7 @@ export interface DerivedTables {
     created_at: Generated<Instant>;
   };
   deleted_data: {
-    space_id: string;
+    space_id: SpaceId;
     network: string;
     reason: string;
     deleted_at: Generated<Instant>;
@@ -253,12 +267,12 @@ export interface DerivedTables {
     plan: string | null;
   };
   draft_media: {
-    space_id: string;
+    space_id: SpaceId;
     draft_id: string;
     media_id: string;
   };
   drafts: {
-    space_id: string;
+    space_id: SpaceId;
     /** Made where the draft was begun. */
     id: string;
     version: Generated<number>;
@@ -289,13 +303,13 @@ export interface DerivedTables {
   follower_readings: {
     connection_id: string;
     day: string;
-    space_id: string;
+    space_id: SpaceId;
     read_at: Instant;
     count: Bigint;
   };
   grants: {
     id: string;
-    space_id: string;
+    space_id: SpaceId;
     /** The network whose consent page was answered. The grant's accounts may belong to other networks too. */
     network: string;
     origin: string;
@@ -306,7 +320,7 @@ export interface DerivedTables {
     updated_at: Generated<Instant>;
   };
   idempotency_keys: {
-    space_id: string;
+    space_id: SpaceId;
     key: string;
     body_hash: string;
     status: number;
@@ -341,7 +355,7 @@ export interface DerivedTables {
     user_id: string | null;
   };
   link_cards: {
-    space_id: string;
+    space_id: SpaceId;
     address: string;
     card: StoredJson;
     image_id: string | null;
@@ -365,7 +379,7 @@ export interface DerivedTables {
   };
   media: {
     id: Generated<string>;
-    space_id: string;
+    space_id: SpaceId;
     sha256: string;
     kind: string;
     content_type: string;
@@ -439,7 +453,7 @@ export interface DerivedTables {
   };
   offered_accounts: {
     flow_id: string;
-    space_id: string;
+    space_id: SpaceId;
     network: string;
     origin: string;
     remote_user_id: string;
@@ -479,7 +493,7 @@ export interface DerivedTables {
   };
   post_figures: {
     id: Generated<string>;
-    space_id: string;
+    space_id: SpaceId;
     target_id: string | null;
     connection_id: string | null;
     network: string;
@@ -504,7 +518,7 @@ export interface DerivedTables {
   };
   post_history: {
     id: Generated<Bigint>;
-    space_id: string;
+    space_id: SpaceId;
     post_id: string;
     network: string;
     connection_id: string;
@@ -532,7 +546,7 @@ export interface DerivedTables {
     descriptions: Generated<StoredJson>;
   };
   posting_times: {
-    space_id: string;
+    space_id: SpaceId;
     /** Null: for all accounts that have none of their own. */
     connection_id: string | null;
     weekday: number;
@@ -540,7 +554,7 @@ export interface DerivedTables {
   };
   posts: {
     id: Generated<string>;
-    space_id: string;
+    space_id: SpaceId;
     title: string;
     description: string;
     wall_time: string;
@@ -606,7 +620,7 @@ export interface DerivedTables {
   };
   saved_texts: {
     id: string;
-    space_id: string;
+    space_id: SpaceId;
     name: string;
     name_key: string;
     text: string;
@@ -624,7 +638,7 @@ export interface DerivedTables {
   };
   series: {
     id: string;
-    space_id: string;
+    space_id: SpaceId;
     rule: string;
     start_day: string;
     /** The time on the clock of its zone. */
@@ -647,7 +661,7 @@ export interface DerivedTables {
   };
   series_changes: {
     id: string;
-    space_id: string;
+    space_id: SpaceId;
     series_id: string;
     before: StoredJson;
     undo_until: Instant;
@@ -680,6 +694,30 @@ export interface DerivedTables {
     /** Null: not known. */
     city: string | null;
   };
+  space_invitations: {
+    id: Generated<string>;
+    space_id: SpaceId;
+    email: string;
+    role: string;
+    accounts: string[] | null;
+    token_hash: string;
+    invited_by: string | null;
+    created_at: Generated<Instant>;
+    expires_at: Instant;
+    accepted_at: Instant | null;
+    accepted_by: string | null;
+    taken_back_at: Instant | null;
+  };
+  space_members: {
+    space_id: SpaceId;
+    user_id: string;
+    role: string;
+    /** The connections that a member is bound to. Null: all. */
+    accounts: string[] | null;
+    /** More members than the plan of the owner has: reads only, until the owner has chosen. */
+    above_limit: Generated<boolean>;
+    joined_at: Generated<Instant>;
+  };
   spaces: {
     id: string;
     /** Stands in addresses. It never changes, and no later space gets it. */
@@ -688,6 +726,8 @@ export interface DerivedTables {
     /** Null for a space that has the name of its owner. */
     name: string | null;
     created_at: Generated<Instant>;
+    /** Deleted then. Until it is cleared away it can be taken back. */
+    removed_at: Instant | null;
   };
   subscriptions: {
     id: string;
@@ -717,7 +757,7 @@ export interface DerivedTables {
   };
   targets: {
     id: Generated<string>;
-    space_id: string;
+    space_id: SpaceId;
     post_id: string;
     connection_id: string;
     network: string;
@@ -781,7 +821,7 @@ export interface DerivedTables {
   };
   uploads: {
     id: Generated<string>;
-    space_id: string;
+    space_id: SpaceId;
     file_name: string;
     bytes: Bigint;
     part_bytes: number;

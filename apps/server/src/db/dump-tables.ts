@@ -24,6 +24,8 @@ const ownTables = /^(?!kysely_)/;
 const HEAD = `// Derived from the database: \`npm run derive\`. A column with a narrower type stands in tables.ts.
 import type { ColumnType } from 'kysely';
 
+import type { SpaceId } from '#/db/space-id.ts';
+
 /** The database sets it when it is absent. */
 type Generated<T> =
   T extends ColumnType<infer Read, infer Written, infer Changed>
@@ -51,7 +53,7 @@ export async function dumpTables(url: string): Promise<string> {
 }
 
 function lineOf({ name, dataType, isNullable, hasDefaultValue, isAutoIncrementing, comment }: ColumnMetadata): string {
-  const read = readTypes[dataType];
+  const read = name === 'space_id' ? 'SpaceId' : readTypes[dataType];
   if (read === undefined) throw new Error(`dump-tables.ts has no TypeScript type for PostgreSQL's ${dataType}.`);
   const known = isNullable ? `${read} | null` : read;
   const type = !isNullable && (hasDefaultValue || isAutoIncrementing) ? `Generated<${known}>` : known;

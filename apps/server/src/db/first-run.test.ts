@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-
 import { firstRun } from '#/db/first-run.ts';
 import type { Database } from '#/db/pool.ts';
+import { ownSpaceOf } from '#/db/space-id.ts';
 import { openTestDatabase } from '#/testing/database.ts';
 
 const MB = 1_000_000;
@@ -17,7 +17,7 @@ async function addFile(db: Database, kind: 'image' | 'video', bytes: number): Pr
   const { id } = await db
     .insertInto('media')
     .values({
-      space_id: 'ada',
+      space_id: ownSpaceOf('ada'),
       sha256: 's',
       kind,
       content_type: kind === 'image' ? 'image/png' : 'video/mp4',

@@ -68,6 +68,7 @@ import * as itemWords from '#/db/migrations/0071-item-words.ts';
 import * as spoilers from '#/db/migrations/0072-spoilers.ts';
 import * as captions from '#/db/migrations/0073-captions.ts';
 import * as spaces from '#/db/migrations/0074-spaces.ts';
+import * as spaceMembers from '#/db/migrations/0075-space-members.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -139,6 +140,7 @@ const migrations: Record<string, Migration> = {
   '0072-spoilers': spoilers,
   '0073-captions': captions,
   '0074-spaces': spaces,
+  '0075-space-members': spaceMembers,
 };
 
 /** The levels that this release knows, in their order. */

@@ -1,12 +1,12 @@
 import type { LiveChange } from '@nonet/contract';
 import { type RawBuilder, sql } from 'kysely';
-
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
 
 /** Payload of the channel `nonet_live`: the browsers of which space, or of which person, should fetch what again. */
 export type LiveNotice = LiveChange & Addressee;
-export type Addressee = { spaceId: string; userId?: never } | { userId: string; spaceId?: never };
+export type Addressee = { spaceId: SpaceId; userId?: never } | { userId: string; spaceId?: never };
 
 export const LIVE_CHANNEL = 'nonet_live';
 export const DUE_CHANNEL = 'nonet_due';
@@ -85,4 +85,9 @@ export async function notifySessionEnds(db: Executor, userId: string, sessionIds
   if (sessionIds.length === 0) return;
   const payloads = sessionIds.map((endedSession) => JSON.stringify({ userId, endedSession }));
   await sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(db);
+}
+
+/** Ends the live streams of a person in a space that they have left. Delivered when the transaction commits. */
+export async function notifyMemberEnds(db: Executor, userId: string, spaceId: SpaceId): Promise<void> {
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ userId, endedSpace: spaceId })})`.execute(db);
 }

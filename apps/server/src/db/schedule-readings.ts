@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-
 import { notifyDue } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function scheduleReadings(trx: Transaction<Tables>, connectionIds: 
 }
 
 /** The person's own switch: while it is off nothing of theirs is read. */
-export async function switchReading(trx: Transaction<Tables>, spaceId: string, isOn: boolean): Promise<void> {
+export async function switchReading(trx: Transaction<Tables>, spaceId: SpaceId, isOn: boolean): Promise<void> {
   await sql`update users set reads_figures = ${isOn} where id = ${spaceId}`.execute(trx);
   const { rows } = await sql<{ id: string }>`select id from connections where space_id = ${spaceId}`.execute(trx);
   await scheduleReadings(

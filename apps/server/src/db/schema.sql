@@ -63,6 +63,21 @@ create table accounts (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table activity (
+  id bigint not null generated always as identity,
+  space_id text not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  person_id text,
+  person_name text not null,
+  what text not null,
+  subject text,
+  before jsonb,
+  after jsonb,
+  PRIMARY KEY (id),
+  FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+);
+
 create table attempts (
   id bigint not null generated always as identity,
   space_id text not null,
@@ -880,12 +895,48 @@ create table sessions (
   CHECK (((char_length(city) >= 1) AND (char_length(city) <= 100)))
 );
 
+create table space_invitations (
+  id uuid not null default gen_random_uuid(),
+  space_id text not null,
+  email text not null,
+  role text not null,
+  accounts text[],
+  token_hash text not null,
+  invited_by text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  accepted_by text,
+  taken_back_at timestamp with time zone,
+  UNIQUE (token_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (accepted_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
+  CHECK (((accepted_at IS NULL) OR (taken_back_at IS NULL))),
+  CHECK ((role = ANY (ARRAY['viewer'::text, 'writer'::text, 'editor'::text, 'manager'::text])))
+);
+
+create table space_members (
+  space_id text not null,
+  user_id text not null,
+  role text not null,
+  accounts text[],
+  above_limit boolean not null default false,
+  joined_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (space_id, user_id),
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((role = ANY (ARRAY['viewer'::text, 'writer'::text, 'editor'::text, 'manager'::text])))
+);
+
 create table spaces (
   id text not null,
   short_id text not null default "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 12),
   owner_id text not null,
   name text,
   created_at timestamp with time zone not null default clock_timestamp(),
+  removed_at timestamp with time zone,
   UNIQUE (short_id),
   PRIMARY KEY (id),
   FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1084,6 +1135,9 @@ CREATE INDEX account_pictures_space on account_pictures USING btree (space_id);
 CREATE INDEX account_readings_next on account_readings USING btree (network, next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX account_readings_space on account_readings USING btree (space_id);
 CREATE INDEX accounts_user on accounts USING btree (user_id);
+CREATE INDEX activity_at on activity USING btree (at);
+CREATE INDEX activity_person on activity USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX activity_space on activity USING btree (space_id, at DESC, id DESC);
 CREATE INDEX checkout_sessions_created on checkout_sessions USING btree (created_at);
 CREATE INDEX checkout_sessions_user on checkout_sessions USING btree (user_id);
 CREATE INDEX comments_run_at on comments USING btree (run_at) WHERE (run_at IS NOT NULL);
@@ -1158,7 +1212,13 @@ CREATE INDEX series_over on series USING btree (id) WHERE ((next_day IS NULL) AN
 CREATE INDEX series_space on series USING btree (space_id);
 CREATE INDEX sessions_expiry on sessions USING btree (expires_at);
 CREATE INDEX sessions_user on sessions USING btree (user_id);
+CREATE INDEX space_invitations_accepted_by on space_invitations USING btree (accepted_by);
+CREATE INDEX space_invitations_email on space_invitations USING btree (email) WHERE ((accepted_at IS NULL) AND (taken_back_at IS NULL));
+CREATE INDEX space_invitations_expiry on space_invitations USING btree (expires_at);
+CREATE INDEX space_invitations_invited_by on space_invitations USING btree (invited_by);
+CREATE INDEX space_members_user on space_members USING btree (user_id);
 CREATE INDEX spaces_owner on spaces USING btree (owner_id);
+CREATE INDEX spaces_removed on spaces USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE INDEX subscriptions_doubles on subscriptions USING btree (user_id) WHERE ((double_found_at IS NOT NULL) AND (double_refunded_at IS NULL));
 CREATE INDEX subscriptions_open on subscriptions USING btree (id) WHERE (status <> ALL (ARRAY['canceled'::text, 'incomplete_expired'::text]));
 CREATE INDEX subscriptions_user on subscriptions USING btree (user_id);
@@ -1182,6 +1242,7 @@ CREATE INDEX webhook_events_received on webhook_events USING btree (received_at)
 CREATE UNIQUE INDEX connections_default on connections USING btree (space_id, network) WHERE (is_default AND connected);
 CREATE UNIQUE INDEX email_changes_asked on email_changes USING btree (user_id) WHERE (changed_at IS NULL);
 CREATE UNIQUE INDEX posts_series_date on posts USING btree (series_id, series_date) WHERE (series_id IS NOT NULL);
+CREATE UNIQUE INDEX space_invitations_open on space_invitations USING btree (space_id, email) WHERE ((accepted_at IS NULL) AND (taken_back_at IS NULL));
 CREATE UNIQUE INDEX targets_remote on targets USING btree (connection_id, remote_id) WHERE (remote_id IS NOT NULL);
 
 create function add_own_space() returns trigger as $$

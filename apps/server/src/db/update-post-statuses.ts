@@ -1,7 +1,7 @@
 import { derivePostStatus, type TargetStatus } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
-
 import { type LiveNotice, notifyLive } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function storePostStatuses(
     .select(['post_id', 'space_id', 'status', 'fenced_at'])
     .where('post_id', '=', sql<string>`any(${[...postIds]}::uuid[])`)
     .execute();
-  const posts = new Map<string, { spaceId: string; targets: { status: TargetStatus; fenced: boolean }[] }>();
+  const posts = new Map<string, { spaceId: SpaceId; targets: { status: TargetStatus; fenced: boolean }[] }>();
   for (const target of targets) {
     const post = posts.get(target.post_id) ?? { spaceId: target.space_id, targets: [] };
     post.targets.push({ status: target.status, fenced: target.fenced_at !== null });

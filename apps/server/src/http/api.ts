@@ -1,9 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { HourClockChoice } from '@nonet/domain';
+import type { HourClockChoice, Role } from '@nonet/domain';
 
-/** The caller; the session middleware sets it on every route except the public ones. */
-export interface Caller {
+import type { SpaceId } from '#/db/space-id.ts';
+
+/** Who is signed in. */
+export interface SignedIn {
   uid: string;
   email: string;
   displayName: string;
@@ -11,6 +13,15 @@ export interface Caller {
   /** The clock that the person chose for the times they read. */
   hourClock: HourClockChoice;
   sessionId: string;
+}
+
+/** The caller; the guard sets it on every route except those for anyone. */
+export interface Caller extends SignedIn {
+  /** Where the call acts: the space that it names, else one's own. Its plan, quota and limits are its owner's. */
+  space: { id: SpaceId; ownerId: string };
+  role: Role;
+  /** The accounts of the space that a member is bound to (TEAM-08); null: all. */
+  accounts: readonly string[] | null;
 }
 
 export interface ApiEnv {

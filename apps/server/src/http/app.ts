@@ -6,9 +6,10 @@ import type { Logger } from 'pino';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { clientCity } from '#/http/client-city.ts';
 import { clientIp } from '#/http/client-ip.ts';
+import type { RouteAction } from '#/http/create-route.ts';
 import { errorResponse, tooLarge } from '#/http/error-response.ts';
 import { declaredBytes, takesFile } from '#/http/file-body.ts';
-import { type GuardParts, guard } from '#/http/guard.ts';
+import { type ActionOf, type GuardParts, guard } from '#/http/guard.ts';
 import { type HostParts, hosts } from '#/http/hosts.ts';
 import { loggedPath } from '#/http/log.ts';
 import { nothingHere, otherMethods, wrongMethod } from '#/http/no-route.ts';
@@ -68,7 +69,7 @@ export function createApp(parts: AppParts): Api {
     if (bytes > maxBytes) throw tooLarge();
     return next();
   });
-  app.use('/api/*', guard(parts));
+  app.use('/api/*', guard(parts, createActionOf(app)));
 
   app.notFound((c) => {
     const allowed = otherMethods(app, c.req);
@@ -77,6 +78,32 @@ export function createApp(parts: AppParts): Api {
   });
   app.onError((error, c) => errorResponse(error, c, log));
   return app;
+}
+
+/** Reads what the routes of an application need, once they are all there. */
+function createActionOf(app: Api): ActionOf {
+  let actions: Map<string, RouteAction> | undefined;
+  return (method, path) => {
+    actions ??= new Map(
+      app.openAPIRegistry.definitions.flatMap((definition) =>
+        definition.type === 'route'
+          ? [
+              [
+                `${definition.route.method.toUpperCase()} ${honoPath(definition.route.path)}`,
+                definition.route['x-action'],
+              ],
+            ]
+          : [],
+      ),
+    );
+    const action = actions.get(`${method === 'HEAD' ? 'GET' : method} ${path}`);
+    if (action === undefined) throw new Error(`${method} ${path} does not say what it needs`);
+    return action;
+  };
+}
+
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 function countedUpTo(maxSize: number) {

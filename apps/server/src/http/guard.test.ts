@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-
 import { createApp } from '#/http/app.ts';
+import { inOwnSpace } from '#/http/in-own-space.ts';
 
 const origin = 'http://nonet.test';
 
@@ -14,17 +14,23 @@ function openApp() {
     trustedProxies: 0,
     cityHeader: null,
     log: pino({ level: 'silent' }),
-    authenticate: async (c) => ({
-      uid: c.req.header('authorization') ?? '',
-      email: '',
-      displayName: '',
-      timeZone: null,
-      hourClock: '12h' as const,
-      sessionId: '',
-    }),
+    authenticate: async (c) =>
+      inOwnSpace({
+        uid: c.req.header('authorization') ?? '',
+        email: '',
+        displayName: '',
+        timeZone: null,
+        hourClock: '12h' as const,
+        sessionId: '',
+      }),
   });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
+  for (const path of ['/api/posts', '/api/media']) {
+    for (const method of ['get', 'post'] as const) {
+      app.openAPIRegistry.registerPath({ method, path, 'x-action': 'view', responses: {} });
+    }
+  }
   app.on(['GET', 'POST'], ['/api/posts', '/api/media'], async (c) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     begun.push(c.get('caller').uid);

@@ -1,9 +1,10 @@
-import { billingMessages, consentLandings } from '@nonet/domain';
+import { billingMessages, may, mayNotText } from '@nonet/domain';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { METHOD_NAME_ALL } from 'hono/router';
 
 import type { ApiEnv, Caller } from '#/http/api.ts';
+import type { RouteAction } from '#/http/create-route.ts';
 import { notJson, notStorable, tooLarge } from '#/http/error-response.ts';
 import { ApiError } from '#/http/errors.ts';
 import { takesFile } from '#/http/file-body.ts';
@@ -16,7 +17,8 @@ import { createKeyedGate } from '#/lib/keyed-gate.ts';
 
 export interface GuardParts {
   publicUrl: string;
-  authenticate: (c: Context<ApiEnv>) => Promise<Caller>;
+  /** Finds the caller, in the space of this name; undefined: in their own. */
+  authenticate: (c: Context<ApiEnv>, space: string | undefined) => Promise<Caller>;
 }
 
 export const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -33,36 +35,8 @@ const CALLS_AT_ONCE = 6;
 /** Far more values than a call about posts needs, even with the most accounts, files and boards. */
 const MOST_VALUES = 10_000;
 
-/** Paths under /api/auth for people who are signed in. The other paths there are for signing in. */
-const ACCOUNT_PATHS: ReadonlySet<string> = new Set([
-  '/api/auth/cancel-email-change',
-  '/api/auth/change-email',
-  '/api/auth/delete-user',
-  '/api/auth/link-social',
-  '/api/auth/list-sessions',
-  '/api/auth/revoke-other-sessions',
-  '/api/auth/revoke-session',
-  '/api/auth/send-verification-email',
-  '/api/auth/unlink-account',
-  '/api/auth/update-user',
-]);
-
 /** Calls about paying, which have words of their own for a missing sign-in (BILL-04). */
 const ABOUT_PAYING = /^\/api\/(customers|functions)\//;
-
-/** The only routes without a caller. */
-const isPublic = (path: string) =>
-  path === '/api/health' ||
-  path === '/api/site' ||
-  path === '/api/plans' ||
-  path === '/api/unsubscribe' ||
-  takesSigned(path) ||
-  path.startsWith('/api/measuring/') ||
-  path.startsWith('/api/deletion-receipts/') ||
-  path === '/api/deletion-requests' ||
-  takesForm(path) ||
-  consentLandings.has(path) ||
-  (path.startsWith('/api/auth/') && !ACCOUNT_PATHS.has(path));
 
 /**
  * OP-52: without a bearer this path answers only the cookie's own user. For any other user it answers 401 instead of
@@ -70,8 +44,18 @@ const isPublic = (path: string) =>
  */
 const OWN_BY_COOKIE = '/api/social/connections';
 
-/** Every call under /api passes these checks before its route: origin, caller, body, user ids. */
-export function guard({ publicUrl, authenticate }: GuardParts): MiddlewareHandler<ApiEnv> {
+/** What a route needs, by its method and its path with the names of its parameters. */
+export type ActionOf = (method: string, path: string) => RouteAction;
+
+/**
+ * The space that a call names: by a header, or in the address of what a browser opens by itself, as a stream or a download.
+ */
+function spaceNamed(c: Context<ApiEnv>): string | undefined {
+  return c.req.header('nonet-space') ?? (SAFE_METHODS.has(c.req.method) ? c.req.query('space') : undefined);
+}
+
+/** Every call under /api passes these checks before its route: origin, caller and their role in the space, body, user ids. */
+export function guard({ publicUrl, authenticate }: GuardParts, actionOf: ActionOf): MiddlewareHandler<ApiEnv> {
   const handleBody = createLargeBodyGate();
   const passOfPerson = createKeyedGate(CALLS_AT_ONCE);
   return async (c, next) => {
@@ -82,11 +66,15 @@ export function guard({ publicUrl, authenticate }: GuardParts): MiddlewareHandle
     const takesJson = isChange && !takesFile(c.req.path) && !takesForm(c.req.path) && !takesSigned(c.req.path);
     if (isChange) requireOwnOrigin(c, publicUrl);
     if (isChange && takesForm(c.req.path)) requireForm(c);
-    if (isPublic(c.req.path)) {
+    const action = actionOf(c.req.method, route.path);
+    if (action === 'anyone') {
       if (takesJson) parseJson(c, await c.req.text());
       return next();
     }
-    const caller = await identify(c, authenticate);
+    const caller = await identify(c, authenticate, action === 'self' ? undefined : spaceNamed(c));
+    if (action !== 'self' && !may(caller.role, action)) {
+      throw new ApiError(403, 'not-allowed', mayNotText(caller.role, action));
+    }
     c.set('caller', caller);
     requireOwnIds(c, caller, [c.req.header('x-user-id'), ...ID_NAMES.map((name) => c.req.query(name))]);
     requireOwnIds(c, caller, idsInPath(route.path, c.req.path));
@@ -102,9 +90,13 @@ export function guard({ publicUrl, authenticate }: GuardParts): MiddlewareHandle
 }
 
 /** AUTH-45, BILL-04: some calls have their own words for a missing sign-in. */
-async function identify(c: Context<ApiEnv>, authenticate: GuardParts['authenticate']): Promise<Caller> {
+async function identify(
+  c: Context<ApiEnv>,
+  authenticate: GuardParts['authenticate'],
+  space: string | undefined,
+): Promise<Caller> {
   try {
-    return await authenticate(c);
+    return await authenticate(c, space);
   } catch (error) {
     const words = wordsForSignedOut(c.req.path);
     if (words !== undefined && error instanceof ApiError && error.code === 'authentication-required') {
@@ -115,7 +107,7 @@ async function identify(c: Context<ApiEnv>, authenticate: GuardParts['authentica
 }
 
 function wordsForSignedOut(path: string): string | undefined {
-  if (ACCOUNT_PATHS.has(path)) return 'No user logged in';
+  if (path.startsWith('/api/auth/')) return 'No user logged in';
   return ABOUT_PAYING.test(path) ? billingMessages.signedOut : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spaceIdSchema } from '#/db/space-id.ts';
 
 import { formerMailOrderSchema } from '#/mail/former-mail-order.ts';
 import { mailOrderSchema } from '#/mail/mail-order.ts';
@@ -59,7 +60,7 @@ export const jobKinds = {
   },
   /** Asks what a newly connected account may do. Best effort: it is asked again before anybody relies on it. */
   'read-abilities': {
-    data: z.object({ connectionId: z.string(), spaceId: z.string() }),
+    data: z.object({ connectionId: z.string(), spaceId: spaceIdSchema }),
     retries: 0,
     retryDelayS: 60,
     longestRetryDelayS: 60,
@@ -162,7 +163,7 @@ export const jobKinds = {
   /** Judges anew what an account has planned, for which something has changed, and tells people who look at it. */
   'judge-account': {
     data: z.object({
-      spaceId: z.string(),
+      spaceId: spaceIdSchema,
       connectionId: z.string(),
       from: z.iso.datetime().optional(),
       to: z.iso.datetime().optional(),

@@ -1,7 +1,8 @@
+import type { SpaceId } from '#/db/space-id.ts';
 /** The additional data for each kind of sealed value: whose it is, and what it is. */
 export const sealContext = {
   /** Tokens and passwords of a connected account. */
-  connection: ({ spaceId, connectionId }: { spaceId: string; connectionId: string }) => `${spaceId}:${connectionId}`,
+  connection: ({ spaceId, connectionId }: { spaceId: SpaceId; connectionId: string }) => `${spaceId}:${connectionId}`,
   /** The secret of a grant. */
   grant: (id: string) => `grant:${id}`,
   /** The secrets in the uploads or the payload of a target. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
 /** A column whose values are sealed. */
@@ -27,7 +27,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   {
     what: 'accounts',
     read: async (db, after, limit) => {
-      const { rows } = await sql<{ id: string; spaceId: string; sealed: string }>`
+      const { rows } = await sql<{ id: string; spaceId: SpaceId; sealed: string }>`
         select id, space_id "spaceId", auth_data sealed from connections
         where id > ${after} and auth_data is not null order by id limit ${limit}`.execute(db);
       return rows.map(({ id, spaceId, sealed }) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FigureName, NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 
 export interface MeasuredOptions {
-  spaceId: string;
+  spaceId: SpaceId;
   connectionId: string;
   network?: NetworkId;
   publishedAt: Date;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Post, PostChanged, SchedulePost } from '@nonet/contract';
 import { pino } from 'pino';
-
 import type { Database } from '#/db/pool.ts';
+import { ownSpaceOf, type SpaceId } from '#/db/space-id.ts';
 import { saveConnection } from '#/features/connections/arrivals/save-connection.ts';
 import { disconnect } from '#/features/connections/disconnect/disconnect.ts';
 import { toWire } from '#/features/posts/post-row.ts';
@@ -20,6 +20,7 @@ import { nobody } from '#/features/publishing/lanes.ts';
 import type { Work } from '#/features/publishing/work.ts';
 import { chargePost, refundPost, selectUsage, tellQuotaStage, usageOf } from '#/features/usage/usage.queries.ts';
 import type { Caller } from '#/http/api.ts';
+import { inOwnSpace } from '#/http/in-own-space.ts';
 import { createGate } from '#/lib/gate.ts';
 import { createSealer } from '#/secrets/seal.ts';
 import { openTestDatabase } from '#/testing/database.ts';
@@ -35,7 +36,8 @@ export interface Planner {
   world: World;
   engine: Engine;
   posts: PostsParts;
-  caller: Caller;
+  /** The id of the person is that of their own space. */
+  caller: Caller & { uid: SpaceId };
   /** Connects an account. The same name again connects the same account again. */
   connect(name?: string): Promise<string>;
   disconnect(connectionId: string): Promise<void>;
@@ -65,14 +67,14 @@ export async function createPlanner(world: World = createWorld(), others: readon
   const { db, url: databaseUrl } = await openTestDatabase();
   const networks = new Map([world, ...others].map(({ network }) => [network.id, network]));
   const sealer = createSealer('a secret of at least thirty-two characters');
-  const caller: Caller = {
-    uid: randomUUID(),
+  const caller = inOwnSpace({
+    uid: ownSpaceOf(randomUUID()),
     email: 'fala@nonet.test',
     displayName: 'Studio Fala',
     timeZone: 'Europe/Warsaw',
     hourClock: '12h',
     sessionId: 'session',
-  };
+  });
   await db
     .insertInto('users')
     .values({ id: caller.uid, name: caller.displayName, email: caller.email, image: null, time_zone: caller.timeZone })

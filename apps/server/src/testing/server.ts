@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import type { PlanRules, VideoPlanner } from '@nonet/domain';
-
 import { type Assembly, joinNouns } from '#/assemble/assemble.ts';
 import { layFoundation } from '#/assemble/foundation.ts';
 import { type Config, type Environment, readConfig } from '#/config.ts';
 import { createDatabase, type Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { StreamBounds } from '#/features/live/stream-places.ts';
 import type { ConvertVideo } from '#/features/media/conversions/make-conversion.ts';
 import type { Api } from '#/http/api.ts';
@@ -45,7 +44,8 @@ export interface TestServer {
 
 /** A person with a browser: it sends the session cookie and the page's origin, and keeps the cookies that it gets. */
 export interface Person {
-  uid: string;
+  /** Their id, and that of their own space. */
+  uid: SpaceId;
   email: string;
   password: string;
   readonly cookie: string;

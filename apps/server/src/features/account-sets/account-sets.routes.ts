@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   type AccountSet,
   accountSetKeptSchema,
@@ -6,11 +6,11 @@ import {
   changeAccountSetSchema,
   newAccountSetSchema,
 } from '@nonet/contract';
-
 import type { Database } from '#/db/pool.ts';
 import { readSets } from '#/features/account-sets/account-sets.queries.ts';
 import { addSet, changeSet, removeSet } from '#/features/account-sets/keep-set.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse, noContent } from '#/http/route-parts.ts';
 
@@ -21,12 +21,14 @@ const params = z.object({ id: z.uuid() });
 const list = createRoute({
   method: 'get',
   path,
+  'x-action': 'view',
   summary: 'Sets of accounts, by name',
   responses: jsonResponse(200, accountSetsSchema, 'The sets.'),
 });
 const add = createRoute({
   method: 'post',
   path,
+  'x-action': 'draft',
   summary: 'Keep accounts as a set',
   request: jsonBody(newAccountSetSchema),
   responses: jsonResponse(201, accountSetKeptSchema, 'The set.'),
@@ -34,6 +36,7 @@ const add = createRoute({
 const change = createRoute({
   method: 'patch',
   path: `${path}/{id}`,
+  'x-action': 'draft',
   summary: 'Rename a set, or change its accounts',
   request: { params, ...jsonBody(changeAccountSetSchema) },
   responses: jsonResponse(200, accountSetKeptSchema, 'The set as it is now.'),
@@ -41,6 +44,7 @@ const change = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: `${path}/{id}`,
+  'x-action': 'draft',
   summary: 'Delete a set; its accounts stay',
   request: { params },
   responses: noContent('It is deleted.'),
@@ -51,23 +55,23 @@ export function accountSetsRoutes(api: Api, { db, limitFactor }: { db: Database;
     enforceLimit(db, { key: 'account-sets', userId, max: CHANGES_PER_MINUTE * limitFactor, windowS: 60 });
 
   api.openapi(list, async (c) => {
-    const sets = await readSets(db, c.get('caller').uid);
+    const sets = await readSets(db, c.get('caller').space.id);
     return c.json({ sets: sets.map(onWire) }, 200);
   });
   api.openapi(add, async (c) => {
-    const { uid } = c.get('caller');
+    const { uid, space } = c.get('caller');
     await limitChanges(uid);
-    return c.json({ set: onWire(await addSet(db, uid, c.req.valid('json'))) }, 201);
+    return c.json({ set: onWire(await addSet(db, space.id, c.req.valid('json'))) }, 201);
   });
   api.openapi(change, async (c) => {
-    const { uid } = c.get('caller');
+    const { uid, space } = c.get('caller');
     await limitChanges(uid);
-    return c.json({ set: onWire(await changeSet(db, uid, c.req.valid('param').id, c.req.valid('json'))) }, 200);
+    return c.json({ set: onWire(await changeSet(db, space.id, c.req.valid('param').id, c.req.valid('json'))) }, 200);
   });
   api.openapi(remove, async (c) => {
-    const { uid } = c.get('caller');
+    const { uid, space } = c.get('caller');
     await limitChanges(uid);
-    await removeSet(db, uid, c.req.valid('param').id);
+    await removeSet(db, space.id, c.req.valid('param').id);
     return c.body(null, 204);
   });
 }

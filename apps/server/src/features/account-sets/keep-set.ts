@@ -9,9 +9,9 @@ import {
   nameKey,
 } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import {
   deleteSet,
@@ -23,7 +23,7 @@ import {
 } from '#/features/account-sets/account-sets.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
-export function addSet(db: Database, spaceId: string, { name, connectionIds }: NewAccountSet): Promise<AccountSet> {
+export function addSet(db: Database, spaceId: SpaceId, { name, connectionIds }: NewAccountSet): Promise<AccountSet> {
   return changeSets(db, spaceId, async (trx, sets) => {
     if (sets.length >= ACCOUNT_SETS_MAX) throw new ApiError(422, 'too-many-sets', accountSetMessages.full);
     const set = { id: randomUUID(), ...named(name, sets), connectionIds: [...new Set(connectionIds)] };
@@ -35,7 +35,7 @@ export function addSet(db: Database, spaceId: string, { name, connectionIds }: N
 
 export function changeSet(
   db: Database,
-  spaceId: string,
+  spaceId: SpaceId,
   id: string,
   { name, connectionIds }: ChangeAccountSet,
 ): Promise<AccountSet> {
@@ -54,7 +54,7 @@ export function changeSet(
   });
 }
 
-export async function removeSet(db: Database, spaceId: string, id: string): Promise<void> {
+export async function removeSet(db: Database, spaceId: SpaceId, id: string): Promise<void> {
   await changeSets(db, spaceId, async (trx) => {
     if (!(await deleteSet(trx, spaceId, id))) throw notFound();
   });
@@ -63,7 +63,7 @@ export async function removeSet(db: Database, spaceId: string, id: string): Prom
 /** One change of a user's sets after the other, so that neither their number nor their names can be passed by two at once. */
 function changeSets<Result>(
   db: Database,
-  spaceId: string,
+  spaceId: SpaceId,
   change: (trx: Executor, sets: readonly StoredSet[]) => Promise<Result>,
 ): Promise<Result> {
   return transact(db, async (trx) => {
@@ -85,7 +85,7 @@ function named(name: string, others: readonly StoredSet[]): Pick<StoredSet, 'nam
 /** An account that was in the set already may have ended. */
 async function requireOwn(
   trx: Executor,
-  spaceId: string,
+  spaceId: SpaceId,
   ids: readonly string[],
   before: readonly string[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   boundedText,
   deleteUserSchema,
@@ -8,12 +8,12 @@ import {
 } from '@nonet/contract';
 import { deletionMessages } from '@nonet/domain';
 import type { Context } from 'hono';
-
 import type { AccountParts } from '#/features/account/account-parts.ts';
 import { deleteAccount } from '#/features/account/delete-account.ts';
 import { readReceipt, readRequest } from '#/features/account/receipt.queries.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -33,6 +33,7 @@ const tries = { passwordsPerAccount: 10, receiptsPerAddress: 60 };
 const deleteRoute = createRoute({
   method: 'post',
   path: '/api/auth/delete-user',
+  'x-action': 'self',
   summary: 'Delete the account and everything that belongs to it',
   description:
     'Asks for the password again; without it the sign-in must be younger than 10 minutes. The receipt is mailed too.',
@@ -43,6 +44,7 @@ const deleteRoute = createRoute({
 const receiptRoute = createRoute({
   method: 'get',
   path: '/api/deletion-receipts/{code}',
+  'x-action': 'anyone',
   summary: 'What became of a deletion',
   request: { params: z.object({ code: boundedText(WORD_BYTES) }) },
   responses: jsonResponse(200, deletionReceiptAnswerSchema, 'The receipt. It holds nothing about a person.'),
@@ -51,6 +53,7 @@ const receiptRoute = createRoute({
 const requestRoute = createRoute({
   method: 'get',
   path: '/api/deletion-requests',
+  'x-action': 'anyone',
   summary: 'What became of a deletion that somebody asked a network for',
   request: { query: deletionRequestQuerySchema },
   responses: jsonResponse(200, deletionReceiptAnswerSchema, 'Its receipt. It holds nothing about a person.'),

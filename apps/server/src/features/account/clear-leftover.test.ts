@@ -2,6 +2,7 @@ import type { CallResult, Json, Network } from '@nonet/networks';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { ownSpaceOf } from '#/db/space-id.ts';
 
 import { clearLeftover } from '#/features/account/clear-leftover.ts';
 import { enqueueForgottenLeftovers, leaveFiles, leaveSignOut } from '#/features/account/leftover.ts';
@@ -45,7 +46,7 @@ async function leaveEverything() {
   await leaveFiles(db, parts, CODE, 'folder-of-ada');
   await leaveSignOut(db, parts, CODE, {
     id: 'bluesky_1',
-    spaceId: 'ada-of-nonet',
+    spaceId: ownSpaceOf('ada-of-nonet'),
     network: 'bluesky',
     origin: network.origin,
     grantId: null,
@@ -125,7 +126,8 @@ test('twice, and by two at once, is the same as once', async () => {
 test('a network that ends everything of a person at once is not told while somebody else here has accounts of theirs', async () => {
   const { db, parts, queue, revoked } = await leaveEverything();
   const [network] = parts.networks.values();
-  const ofPerson = { id: 'bluesky_3', spaceId: 'ada-of-nonet', network: 'bluesky', origin: 'sandbox' } as const;
+  const spaceId = ownSpaceOf('ada-of-nonet');
+  const ofPerson = { id: 'bluesky_3', spaceId, network: 'bluesky', origin: 'sandbox' } as const;
   const authData = parts.sealer.seal('{"refresh":"of-fala"}', 'ada-of-nonet:bluesky_3');
   const account = { ...ofPerson, grantId: null, grantAuth: null, remoteUserId: 'person-fala', authData };
   await leaveSignOut(db, parts, CODE, account);
@@ -148,7 +150,7 @@ test('a sign-in that cannot be opened leaves nothing behind', async () => {
   const authData = createSealer('another secret of at least thirty-two').seal('{}', 'ada-of-nonet:bluesky_2');
   await leaveSignOut(db, parts, CODE, {
     id: 'bluesky_2',
-    spaceId: 'ada-of-nonet',
+    spaceId: ownSpaceOf('ada-of-nonet'),
     network: 'bluesky',
     origin: 'sandbox',
     grantId: null,

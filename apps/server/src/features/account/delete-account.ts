@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeletionReceipt } from '@nonet/contract';
 import type { PlanId } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
-
 import { notifySessionEnds } from '#/db/notify.ts';
+import { ownSpaceOf } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import type { AccountParts, Leaver } from '#/features/account/account-parts.ts';
@@ -147,7 +147,7 @@ async function signedIn(trx: Transaction<Tables>, uid: string) {
 
 async function removeRows(trx: Transaction<Tables>, uid: string, email: string): Promise<void> {
   // Posts first: their targets refer to connections, their media to files.
-  await trx.deleteFrom('posts').where('space_id', '=', uid).execute();
+  await trx.deleteFrom('posts').where('space_id', '=', ownSpaceOf(uid)).execute();
   await trx.deleteFrom('users').where('id', '=', uid).execute();
   await sql`delete from verifications where value = ${uid}`.execute(trx);
   // The limits of the user went with the user; these are the limits of the email.

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type NetworkId, networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import { z } from 'zod';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { AccountParts, LeavingCustomer, WaitingSignIn } from '#/features/account/account-parts.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
@@ -89,7 +89,7 @@ async function leaveSession(
  */
 export interface SignedIn {
   id: string;
-  spaceId: string;
+  spaceId: SpaceId;
   network: NetworkId;
   origin: string;
   authData: string;

@@ -1,7 +1,7 @@
 import type { NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 
 /** An account of a person, and how its readings stand. */
 export interface MeasuredAccount {
@@ -22,7 +22,7 @@ export interface MeasuredAccount {
   hasRecentPost: boolean;
 }
 
-export async function readAccounts(db: Executor, spaceId: string): Promise<MeasuredAccount[]> {
+export async function readAccounts(db: Executor, spaceId: SpaceId): Promise<MeasuredAccount[]> {
   const { rows } = await sql<MeasuredAccount>`
     select c.id "connectionId", c.network, coalesce(c.account_name, c.profile_name, c.username, c.id) "name", c.connected,
       c.reconnect_needed "reconnectNeeded", c.reconnect_reason "reconnectReason", a.trouble_code "troubleCode", a.trouble,
@@ -44,7 +44,7 @@ export interface Reader {
   now: Date;
 }
 
-export async function readReader(db: Executor, spaceId: string): Promise<Reader> {
+export async function readReader(db: Executor, spaceId: SpaceId): Promise<Reader> {
   const { rows } = await sql<Reader>`
     select coalesce(time_zone, 'UTC') "timeZone", reads_figures "readsFigures", figures_asked_at "askedAt", clock_timestamp() now
     from users where id = ${spaceId}`.execute(db);

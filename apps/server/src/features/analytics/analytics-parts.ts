@@ -2,14 +2,14 @@ import type { FigureName, NetworkId, PlanHolder } from '@nonet/domain';
 import { networkIds } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import { type RawBuilder, sql } from 'kysely';
-
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface AnalyticsParts {
   db: Database;
   networks: ReadonlyMap<NetworkId, Network>;
-  holderOf: (db: Executor, spaceId: string) => Promise<PlanHolder>;
+  holderOf: (db: Executor, spaceId: SpaceId) => Promise<PlanHolder>;
   found: FoundPosts;
   /** How old posts are when they are read, in milliseconds, ascending. */
   readingAges: readonly number[];
@@ -19,13 +19,13 @@ export interface AnalyticsParts {
 }
 
 /** The table expressions with which `hit` has the ids of the posts of a person that hold all of some words; null: there are no words. */
-export type FoundPosts = (spaceId: string, words: string) => RawBuilder<unknown> | null;
+export type FoundPosts = (spaceId: SpaceId, words: string) => RawBuilder<unknown> | null;
 
 export type Figures = Record<FigureName, number | null>;
 
 /** Which of a person's published targets are looked at. */
 export interface Measured {
-  spaceId: string;
+  spaceId: SpaceId;
   from: Date;
   to: Date;
   networks: readonly NetworkId[] | null;

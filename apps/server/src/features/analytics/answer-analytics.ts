@@ -1,5 +1,6 @@
 import type { Analytics, MeasuredPost, NetworkAnalytics } from '@nonet/contract';
 import { type FigureName, figureNames, type NetworkId, networkIds, networkRules } from '@nonet/domain';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import { type MeasuredAccount, type Reader, readAccounts, readReader } from '#/features/analytics/accounts.queries.ts';
 import { type AnalyticsParts, type Figures, type Measured, readLists } from '#/features/analytics/analytics-parts.ts';
@@ -26,7 +27,7 @@ export interface Asked {
   timeZone: string;
 }
 
-export async function readAsked(parts: AnalyticsParts, spaceId: string, query: AskedRange): Promise<Asked> {
+export async function readAsked(parts: AnalyticsParts, spaceId: SpaceId, query: AskedRange): Promise<Asked> {
   const { db, holderOf } = parts;
   const [reader, holder] = await Promise.all([readReader(db, spaceId), holderOf(db, spaceId)]);
   const { timeZone } = reader;
@@ -36,7 +37,7 @@ export async function readAsked(parts: AnalyticsParts, spaceId: string, query: A
 }
 
 /** The first answer of the screen: sums of the range by network, account and day, and its newest posts (STAT-01, STAT-05). */
-export async function answerAnalytics(parts: AnalyticsParts, spaceId: string, query: AskedRange): Promise<Analytics> {
+export async function answerAnalytics(parts: AnalyticsParts, spaceId: SpaceId, query: AskedRange): Promise<Analytics> {
   const { db } = parts;
   const { measured, shown, reader, timeZone } = await readAsked(parts, spaceId, query);
   const page = { measured, order: newestFirst, found: null, after: null };

@@ -1,9 +1,9 @@
 import type { BestTimes } from '@nonet/contract';
 import { type FigureName, mayUse, type NetworkId, networkRules, retention } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import { figureColumn } from '#/db/figure-columns.ts';
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import { readReader } from '#/features/analytics/accounts.queries.ts';
 import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
@@ -17,7 +17,7 @@ const COMPARED = 5_000;
 /** Which hours of a week did best, of the person's own posts at one network, in their own zone (STAT-06). */
 export async function answerBestTimes(
   { db, holderOf, readingAges }: AnalyticsParts,
-  spaceId: string,
+  spaceId: SpaceId,
   {
     network,
     figure = networkRules[network].figures.told[0].name,
@@ -50,7 +50,7 @@ interface Cell extends Spread {
 }
 
 interface AskedCells {
-  spaceId: string;
+  spaceId: SpaceId;
   network: NetworkId;
   figure: FigureName;
   ageMs: number;

@@ -1,8 +1,8 @@
 import type { Followers } from '@nonet/contract';
 import { addDays, dayKey, type NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { type MeasuredAccount, readAccounts } from '#/features/analytics/accounts.queries.ts';
 import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
 import { type AskedRange, readAsked } from '#/features/analytics/answer-analytics.ts';
@@ -18,7 +18,7 @@ interface CountOfDay {
 /** Followers of one account by day, and the days without a count (STAT-03). */
 export async function answerFollowers(
   parts: AnalyticsParts,
-  spaceId: string,
+  spaceId: SpaceId,
   { connectionId, ...range }: AskedRange & { connectionId: string },
 ): Promise<Followers> {
   const { measured, reader, timeZone } = await readAsked(parts, spaceId, range);
@@ -34,7 +34,7 @@ export async function answerFollowers(
 /** The counts of some accounts; null: of all. Days are those of the person, the last included. */
 export async function readFollowers(
   db: Executor,
-  { spaceId, accounts, from, to }: { spaceId: string; accounts: readonly string[] | null; from: string; to: string },
+  { spaceId, accounts, from, to }: { spaceId: SpaceId; accounts: readonly string[] | null; from: string; to: string },
 ): Promise<CountOfDay[]> {
   const { rows } = await sql<CountOfDay>`
     select f.connection_id "connectionId", c.network, f.day::text "day", f.count::float8 "count"

@@ -1,9 +1,9 @@
 import type { Growth } from '@nonet/contract';
 import { figuresLimit, type NetworkId, networkRules, retention } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import { figureColumn } from '#/db/figure-columns.ts';
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import { readReader } from '#/features/analytics/accounts.queries.ts';
 import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
@@ -23,7 +23,7 @@ interface Measured {
 /** How one post grew, beside what is usual of the person's posts at its network (STAT-05), as far back as the plan shows (STAT-08). */
 export async function answerGrowth(
   { db, holderOf, readingAges }: AnalyticsParts,
-  spaceId: string,
+  spaceId: SpaceId,
   targetId: string,
 ): Promise<Growth> {
   const post = UUID.test(targetId) ? await readMeasured(db, spaceId, targetId) : null;
@@ -52,7 +52,7 @@ export async function answerGrowth(
   };
 }
 
-async function readMeasured(db: Executor, spaceId: string, targetId: string): Promise<Measured | null> {
+async function readMeasured(db: Executor, spaceId: SpaceId, targetId: string): Promise<Measured | null> {
   const { rows } = await sql<Measured>`
     select id "figuresId", network, published_at "publishedAt" from post_figures
     where space_id = ${spaceId} and target_id = ${targetId}`.execute(db);
@@ -80,7 +80,7 @@ async function readUsual(
     since,
   }: {
     since: Date | null;
-    spaceId: string;
+    spaceId: SpaceId;
     network: NetworkId;
     figure: ReturnType<typeof figureColumn>;
     ages: readonly number[];

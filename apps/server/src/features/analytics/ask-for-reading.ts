@@ -1,7 +1,7 @@
 import type { Analytics } from '@nonet/contract';
 import { sql } from 'kysely';
-
 import { scheduleReadings, switchReading } from '#/db/schedule-readings.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
 import { readAccounts, readReader } from '#/features/analytics/accounts.queries.ts';
@@ -16,7 +16,7 @@ const MOST_ON_REQUEST = 1_000;
 /** Has the newest posts of a person, or of some of their accounts, read as soon as nothing is published, once in a while (STAT-02). */
 export async function askForReading(
   parts: AnalyticsParts,
-  spaceId: string,
+  spaceId: SpaceId,
   query: Parameters<typeof readLists>[0],
 ): Promise<Analytics['reading']> {
   const chosen = readLists(query);
@@ -51,12 +51,16 @@ export async function askForReading(
 }
 
 /** The person's own switch. */
-export async function setReading(parts: AnalyticsParts, spaceId: string, isOn: boolean): Promise<Analytics['reading']> {
+export async function setReading(
+  parts: AnalyticsParts,
+  spaceId: SpaceId,
+  isOn: boolean,
+): Promise<Analytics['reading']> {
   await transact(parts.db, (trx) => switchReading(trx, spaceId, isOn));
   return showReading(parts, spaceId);
 }
 
-async function showReading(parts: AnalyticsParts, spaceId: string): Promise<Analytics['reading']> {
+async function showReading(parts: AnalyticsParts, spaceId: SpaceId): Promise<Analytics['reading']> {
   const [reader, accounts] = await Promise.all([readReader(parts.db, spaceId), readAccounts(parts.db, spaceId)]);
   return readingOf(parts, reader, accounts);
 }

@@ -9,6 +9,7 @@ import {
   wallTimeOf,
   weekdayName,
 } from '@nonet/domain';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import { readAccounts } from '#/features/analytics/accounts.queries.ts';
 import type { AnalyticsParts, Figures, Measured } from '#/features/analytics/analytics-parts.ts';
@@ -34,7 +35,7 @@ const postHeadings = (timeZone: string) => [`Published (${timeZone})`, 'Network'
 type Records = AsyncGenerator<readonly Cell[]>;
 
 /** What is shown on the screen, as records of a table, the first of them its headings in words (STAT-07). What is not known is empty. */
-export function csvRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+export function csvRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
   switch (query.what) {
     case 'posts':
       return postRecords(parts, spaceId, query);
@@ -56,7 +57,7 @@ export function csvRecords(parts: AnalyticsParts, spaceId: string, query: Analyt
 }
 
 /** All pages one after the other, so that any number of posts holds up nobody and memory never has all of them. */
-async function postRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+async function postRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
   const { measured, timeZone } = await readAsked(parts, spaceId, query);
   const names = await accountNames(parts, spaceId);
   const clock = clockIn(timeZone);
@@ -83,7 +84,7 @@ async function postRecords(parts: AnalyticsParts, spaceId: string, query: Analyt
 }
 
 /** How each post grew: every reading as it was. */
-async function readingRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+async function readingRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
   const { measured, timeZone } = await readAsked(parts, spaceId, query);
   const names = await accountNames(parts, spaceId);
   const clock = clockIn(timeZone);
@@ -123,7 +124,7 @@ async function* pages(
   }
 }
 
-async function networkRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+async function networkRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
   const { networks, accounts } = await answerAnalytics(parts, spaceId, query);
   async function* records(): Records {
     yield ['Network', 'Account', 'Span', 'Posts', 'Accounts', ...figureHeadings];
@@ -139,7 +140,7 @@ async function networkRecords(parts: AnalyticsParts, spaceId: string, query: Ana
   return records();
 }
 
-async function dayRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+async function dayRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
   const { networks, timeZone } = await answerAnalytics(parts, spaceId, query);
   async function* records(): Records {
     yield [`Day (${timeZone})`, 'Network', 'Posts', 'Figure', 'Value'];
@@ -151,7 +152,7 @@ async function dayRecords(parts: AnalyticsParts, spaceId: string, query: Analyti
   return records();
 }
 
-async function outcomeRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+async function outcomeRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
   const { postsByDay, timeZone } = await answerAnalytics(parts, spaceId, query);
   async function* records(): Records {
     yield [`Day (${timeZone})`, 'Published', 'Published in part', 'Failed'];
@@ -160,7 +161,7 @@ async function outcomeRecords(parts: AnalyticsParts, spaceId: string, query: Ana
   return records();
 }
 
-async function followerRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+async function followerRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
   const { measured, timeZone } = await readAsked(parts, spaceId, query);
   const names = await accountNames(parts, spaceId);
   const [from, to] = [dayKey(measured.from, timeZone), dayKey(new Date(measured.to.getTime() - 1), timeZone)];
@@ -176,7 +177,7 @@ async function followerRecords(parts: AnalyticsParts, spaceId: string, query: An
 }
 
 /** By each figure that a network tells: on the screen one of them is chosen. */
-async function bestTimeRecords(parts: AnalyticsParts, spaceId: string, query: AnalyticsExportQuery): Promise<Records> {
+async function bestTimeRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
   const { measured } = await readAsked(parts, spaceId, query);
   const networks = measured.networks ?? networkIds;
   const told = networks.flatMap((network) => networkRules[network].figures.told.map((rule) => ({ network, ...rule })));
@@ -196,7 +197,7 @@ async function bestTimeRecords(parts: AnalyticsParts, spaceId: string, query: An
   return records();
 }
 
-async function accountNames({ db }: AnalyticsParts, spaceId: string): Promise<ReadonlyMap<string, string>> {
+async function accountNames({ db }: AnalyticsParts, spaceId: SpaceId): Promise<ReadonlyMap<string, string>> {
   return new Map((await readAccounts(db, spaceId)).map(({ connectionId, name }) => [connectionId, name]));
 }
 

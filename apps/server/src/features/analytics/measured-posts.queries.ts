@@ -1,9 +1,9 @@
 import type { MeasuredPost } from '@nonet/contract';
 import type { FigureName } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
-
 import { figureColumn, figuresObject } from '#/db/figure-columns.ts';
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { type Figures, type FoundPosts, isMeasured, type Measured } from '#/features/analytics/analytics-parts.ts';
 
 export const MEASURED_PAGE = 100;
@@ -69,7 +69,7 @@ interface Reading {
 /** The readings of some posts of a person, by the ids of their rows of figures, each from the first to the last. */
 export async function readReadingsOf(
   db: Executor,
-  spaceId: string,
+  spaceId: SpaceId,
   figuresIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Reading[]>> {
   const { rows } = await sql<Reading & { figuresId: string }>`

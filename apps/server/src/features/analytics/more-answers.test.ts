@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import { addConnection } from '#/testing/add-connection.ts';
 import { addMeasured } from '#/testing/measured.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), limited.close()]));
 
-async function someone(name: string, on = server): Promise<{ person: Person; connectionId: string; spaceId: string }> {
+async function someone(name: string, on = server): Promise<{ person: Person; connectionId: string; spaceId: SpaceId }> {
   const person = await on.register(name);
   return { person, connectionId: await addConnection(on, person, name.toLowerCase()), spaceId: person.uid };
 }
@@ -319,7 +320,7 @@ describe('STAT-07 the tables as files', () => {
 });
 
 describe('STAT-02 a reading on request', () => {
-  const readingsDue = async (spaceId: string) => {
+  const readingsDue = async (spaceId: SpaceId) => {
     const { rows } = await sql<{ due: number }>`select count(*)::int due from post_figures
       where space_id = ${spaceId} and next_at <= clock_timestamp()`.execute(server.db);
     return rows[0]!.due;

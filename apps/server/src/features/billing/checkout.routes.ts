@@ -1,11 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { boundedText, checkoutSchema, checkoutSessionSchema, WORD_BYTES } from '@nonet/contract';
-
 import { type BillingParts, requireSold } from '#/features/billing/billing-parts.ts';
 import { findCheckout } from '#/features/billing/checkouts.queries.ts';
 import { checkoutOnWire } from '#/features/billing/on-wire.ts';
 import { openCheckout } from '#/features/billing/open-checkout.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -15,6 +15,7 @@ const uid = boundedText(WORD_BYTES);
 const postRoute = createRoute({
   method: 'post',
   path: '/api/customers/{uid}/checkout_sessions',
+  'x-action': 'self',
   summary: 'Open a payment page for a plan',
   description:
     'The answer has `url`, the page to go to, or `error`. Who has a subscription already is led to the page on which it is changed.',
@@ -25,6 +26,7 @@ const postRoute = createRoute({
 const getRoute = createRoute({
   method: 'get',
   path: '/api/customers/{uid}/checkout_sessions/{id}',
+  'x-action': 'self',
   summary: 'A checkout',
   request: { params: z.object({ uid, id: z.uuid() }) },
   responses: jsonResponse(200, checkoutSessionSchema, 'The checkout.'),

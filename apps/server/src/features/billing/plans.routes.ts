@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import { type BillingPlan, plansSchema } from '@nonet/contract';
 import {
   type BillingInterval,
@@ -10,9 +9,9 @@ import {
   plans,
   TRIAL_DAYS,
 } from '@nonet/domain';
-
 import type { BillingParts } from '#/features/billing/billing-parts.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
 import type { Offer } from '#/payments/catalogue.ts';
 import type { Payments } from '#/payments/payments.ts';
@@ -20,6 +19,7 @@ import type { Payments } from '#/payments/payments.ts';
 const route = createRoute({
   method: 'get',
   path: '/api/plans',
+  'x-action': 'anyone',
   summary: 'The plans, with what they cost and hold',
   responses: jsonResponse(200, plansSchema, 'The plans, from the smallest.'),
 });

@@ -1,10 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { boundedText, createPortalLinkSchema, portalLinkSchema, WORD_BYTES } from '@nonet/contract';
 import { billingMessages } from '@nonet/domain';
-
 import { type BillingParts, requireSold, type SellingParts } from '#/features/billing/billing-parts.ts';
 import { findCustomer } from '#/features/billing/customers.queries.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { ownPath } from '#/http/own-path.ts';
@@ -14,6 +14,7 @@ import { isPaymentProblem } from '#/payments/payment-problem.ts';
 const route = createRoute({
   method: 'post',
   path: '/api/functions/{region}/createPortalLink',
+  'x-action': 'self',
   summary: 'The page on which the caller changes or cancels the subscription',
   description:
     'A callable function: it is called with `{ data }` and answers `{ result }` or `{ error: { status, message, details } }`.',

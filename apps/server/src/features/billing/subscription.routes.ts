@@ -1,7 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { boundedText, type OwnPlan, ownPlanSchema, subscriptionsSchema, WORD_BYTES } from '@nonet/contract';
 import { billingMessages } from '@nonet/domain';
-
 import { type BillingParts, requireSold } from '#/features/billing/billing-parts.ts';
 import { isConfirming } from '#/features/billing/checkouts.queries.ts';
 import { findCustomer } from '#/features/billing/customers.queries.ts';
@@ -9,6 +8,7 @@ import { subscriptionOnWire } from '#/features/billing/on-wire.ts';
 import { readAnew } from '#/features/billing/read-anew.ts';
 import { doubleRefundedAt, shownSubscription, subscriptionsOf } from '#/features/billing/subscriptions.queries.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
@@ -17,6 +17,7 @@ import { isPaymentProblem } from '#/payments/payment-problem.ts';
 const getRoute = createRoute({
   method: 'get',
   path: '/api/subscription',
+  'x-action': 'self',
   summary: 'The plan of the caller, and what pays for it',
   responses: jsonResponse(200, ownPlanSchema, 'What is known here.'),
 });
@@ -24,6 +25,7 @@ const getRoute = createRoute({
 const refreshRoute = createRoute({
   method: 'post',
   path: '/api/subscription/refresh',
+  'x-action': 'self',
   summary: 'Read the subscription anew from the payment provider',
   description: 'For when a webhook is late. Without an answer of the payment provider it answers what is known here.',
   responses: jsonResponse(200, ownPlanSchema, 'What is known now.'),
@@ -32,6 +34,7 @@ const refreshRoute = createRoute({
 const listRoute = createRoute({
   method: 'get',
   path: '/api/customers/{uid}/subscriptions',
+  'x-action': 'self',
   summary: 'The subscriptions of the caller, the oldest first',
   description: 'BILL-11: only those with the status trialing or active are current.',
   request: {

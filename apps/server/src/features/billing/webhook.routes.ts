@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
-
+import { z } from '@hono/zod-openapi';
 import { type BillingParts, requireSold } from '#/features/billing/billing-parts.ts';
 import { noteEvent } from '#/features/billing/note-event.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
 import { WebhookRefused } from '#/payments/read-event.ts';
@@ -11,6 +11,7 @@ import { WEBHOOK_PATH } from '#/payments/set-up-account.ts';
 const route = createRoute({
   method: 'post',
   path: WEBHOOK_PATH,
+  'x-action': 'anyone',
   summary: 'What Stripe calls when something changed',
   description: 'Signed by Stripe. It is only noted; the subscription is read from Stripe afterwards.',
   responses: jsonResponse(200, z.object({ received: z.literal(true) }), 'Noted, now or before.'),

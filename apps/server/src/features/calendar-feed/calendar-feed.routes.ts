@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { boundedText, type CalendarFeed, calendarFeedSchema, errorSchema, WORD_BYTES } from '@nonet/contract';
-
 import type { Database } from '#/db/pool.ts';
 import {
   endFeed,
@@ -16,6 +15,7 @@ import { calendarEnd, calendarEvent, calendarHead } from '#/features/calendar-fe
 import type { Api } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
 import { entityTag, hasFile } from '#/http/conditional-request.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
@@ -38,24 +38,28 @@ const path = '/api/calendar-feed';
 const show = createRoute({
   method: 'get',
   path,
+  'x-action': 'view',
   summary: "The address of the caller's posts for calendar programs",
   responses: jsonResponse(200, calendarFeedSchema, 'The address, or that there is none.'),
 });
 const renew = createRoute({
   method: 'post',
   path,
+  'x-action': 'view',
   summary: 'Make such an address; a former one ends',
   responses: jsonResponse(200, calendarFeedSchema, 'The new address.'),
 });
 const end = createRoute({
   method: 'delete',
   path,
+  'x-action': 'view',
   summary: 'End the address',
   responses: jsonResponse(200, calendarFeedSchema, 'There is none any more.'),
 });
 const fetchCalendar = createRoute({
   method: 'get',
   path: '/feed/{key}.ics',
+  'x-action': 'anyone',
   summary: 'Planned and published posts of the last 30 and next 180 days, for calendar programs',
   description: 'An iCalendar (RFC 5545). Also answers HEAD. Knows no cookie and no bearer: the key is the right to it.',
   request: { params: z.object({ key: boundedText(WORD_BYTES) }) },

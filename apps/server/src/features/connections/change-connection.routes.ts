@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   boundedText,
   defaultMadeSchema,
@@ -17,6 +17,7 @@ import { disconnect } from '#/features/connections/disconnect/disconnect.ts';
 import { keepOpen } from '#/features/connections/keep-open.ts';
 import { makeDefault } from '#/features/connections/make-default.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -29,6 +30,7 @@ interface KeepOpenParts extends Pick<ConnectionsParts, 'holderOf'> {
 const chooseDefault = createRoute({
   method: 'post',
   path: '/api/connections/{id}/default',
+  'x-action': 'connect',
   request: { params: z.object({ id: boundedText(WORD_BYTES) }) },
   responses: jsonResponse(200, defaultMadeSchema, 'The default account of its network now.'),
 });
@@ -36,6 +38,7 @@ const chooseDefault = createRoute({
 const leaveBoth = createRoute({
   method: 'post',
   path: '/api/connections/{id}/keep-both',
+  'x-action': 'connect',
   request: { params: z.object({ id: boundedText(WORD_BYTES) }) },
   responses: jsonResponse(200, keptBothSchema, 'The account that came back instead of this one stays beside it.'),
 });
@@ -43,6 +46,7 @@ const leaveBoth = createRoute({
 const chooseOpen = createRoute({
   method: 'post',
   path: '/api/connections/keep-open',
+  'x-action': 'connect',
   request: jsonBody(keepOpenSchema),
   responses: jsonResponse(200, keptOpenSchema, 'These accounts stay open, the others are locked.'),
 });
@@ -50,29 +54,30 @@ const chooseOpen = createRoute({
 /** What can be done with an account that is connected, whatever its network. */
 export function changeConnectionRoutes(api: Api, parts: DeletionParts & KeepOpenParts): void {
   api.openapi(chooseOpen, async (c) => {
-    const { uid } = c.get('caller');
+    const { uid, space } = c.get('caller');
     await enforceLimit(parts.db, { key: 'keep-open', userId: uid, max: parts.choicesPerHour, windowS: 3_600 });
-    await keepOpen(parts, uid, c.req.valid('json'));
+    await keepOpen(parts, space.id, c.req.valid('json'));
     return c.json({ success: true as const }, 200);
   });
   api.openapi(chooseDefault, async (c) => {
-    await makeDefault(parts.db, c.get('caller').uid, c.req.valid('param').id);
+    await makeDefault(parts.db, c.get('caller').space.id, c.req.valid('param').id);
     return c.json({ success: true as const }, 200);
   });
   api.openapi(leaveBoth, async (c) => {
-    await keepBoth(parts.db, c.get('caller').uid, c.req.valid('param').id);
+    await keepBoth(parts.db, c.get('caller').space.id, c.req.valid('param').id);
     return c.json({ success: true as const }, 200);
   });
   for (const network of networkIds) {
     const end = createRoute({
       method: 'post',
       path: `/api/${network}/disconnect`,
+      'x-action': 'connect',
       request: jsonBody(disconnectSchema),
       responses: jsonResponse(200, disconnectedSchema, 'Disconnected.'),
     });
     api.openapi(end, async (c) => {
       const { userId: named, connectionId, deleteData } = c.req.valid('json');
-      const account = { spaceId: c.get('caller').uid, connectionId, network };
+      const account = { spaceId: c.get('caller').space.id, connectionId, network };
       if (deleteData === true) {
         if (!named) throw new ApiError(400, 'missing-user-id', connectionMessages.missingUserId);
         await disconnectAndDelete(parts, account);

@@ -1,11 +1,11 @@
 import type { FetchProblems, NetworkId, PlanHolder } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import type { Logger } from 'pino';
-
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 
-export type JudgeAccount = (db: Executor, account: { connectionId: string; spaceId: string }) => Promise<void>;
+export type JudgeAccount = (db: Executor, account: { connectionId: string; spaceId: SpaceId }) => Promise<void>;
 
 export interface ConnectionsParts {
   db: Database;
@@ -13,13 +13,13 @@ export interface ConnectionsParts {
   sealer: Sealer;
   log: Logger;
   /** The person with the plan that holds now. */
-  holderOf: (db: Executor, spaceId: string) => Promise<PlanHolder>;
+  holderOf: (db: Executor, spaceId: SpaceId) => Promise<PlanHolder>;
   /** The origin at which people reach the product: consent pages send them back to it. */
   publicUrl: string;
   /** Connect calls that one user may make in five minutes. */
   connectsPerFiveMinutes: number;
   /** Has the network asked what an account may do, soon. */
-  askAbilities: (db: Executor, account: { connectionId: string; spaceId: string }) => Promise<void>;
+  askAbilities: (db: Executor, account: { connectionId: string; spaceId: SpaceId }) => Promise<void>;
   /** Has what the account has planned judged anew, once the transaction is committed. */
   judge: JudgeAccount;
   /** Has the picture of an account fetched and kept, soon. */

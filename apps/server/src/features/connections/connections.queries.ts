@@ -9,10 +9,11 @@ import {
 } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import { type Selectable, sql } from 'kysely';
-
 import { addMessages, reconnectMessage } from '#/db/add-messages.ts';
 import { notifyLive } from '#/db/notify.ts';
+import { lockSpacesOfOwner } from '#/db/owner-of.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import type { ConnectionsParts, JudgeAccount } from '#/features/connections/connections-parts.ts';
@@ -35,7 +36,7 @@ export async function readConnections(
     pictureUrl: ConnectionsParts['pictureUrl'];
     holderOf: ConnectionsParts['holderOf'];
   },
-  spaceId: string,
+  spaceId: SpaceId,
 ): Promise<Connections> {
   const rows = await db
     .selectFrom('connections as c')
@@ -140,11 +141,11 @@ function toWire(row: Row, pictureUrl: ConnectionsParts['pictureUrl']): Omit<Conn
 }
 
 /**
- * One connect or disconnect of a user at a time: two of the same account meet in one row, and one account of a network
- * is the default. Taken before any other lock.
+ * One connect or disconnect of an owner at a time: two of the same account meet in one row, one account of a network
+ * is the default, and the plan's accounts are counted over all spaces of the owner. Taken before any other lock.
  */
-export async function lockConnections(trx: Executor, spaceId: string): Promise<void> {
-  await sql`select from spaces where id = ${spaceId} for no key update`.execute(trx);
+export function lockConnections(trx: Executor, spaceId: SpaceId): Promise<void> {
+  return lockSpacesOfOwner(trx, spaceId);
 }
 
 /** The network has ended our access. A reconnect that came meanwhile, seen by the version, wins. */
@@ -153,7 +154,7 @@ export async function markReconnectNeeded(
   { connectionId, version, reason }: { connectionId: string; version: number; reason: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const { rows } = await sql<{ spaceId: string }>`
+    const { rows } = await sql<{ spaceId: SpaceId }>`
       update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
       where id = ${connectionId} and version = ${version} and connected and not reconnect_needed
       returning space_id "spaceId"`.execute(trx);

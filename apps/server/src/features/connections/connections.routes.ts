@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   boundedText,
   connectionSchema,
@@ -8,42 +8,47 @@ import {
   WORD_BYTES,
 } from '@nonet/contract';
 import { consentPageOf, type NetworkId, networkIds } from '@nonet/domain';
-
+import type { SpaceId } from '#/db/space-id.ts';
 import { readConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
 
 const first = createRoute({
   method: 'get',
   path: '/api/social/connections',
+  'x-action': 'view',
   request: { query: z.object({ userId: boundedText(WORD_BYTES).optional() }) },
   responses: jsonResponse(200, connectionsSchema, 'The connected accounts, keyed by platform.'),
 });
 const fallback = createRoute({
   method: 'get',
   path: '/api/social/connections/{userId}',
+  'x-action': 'view',
   request: { params: z.object({ userId: boundedText(WORD_BYTES) }) },
   responses: jsonResponse(200, connectionsSchema, 'The same, for an authenticated call.'),
 });
 const ofUser = createRoute({
   method: 'get',
   path: '/api/user/{uid}/social-connections',
+  'x-action': 'view',
   request: { params: z.object({ uid: boundedText(WORD_BYTES) }) },
   responses: jsonResponse(200, z.object({ tiktok: z.array(connectionSchema) }), 'The TikTok accounts.'),
 });
 const networks = createRoute({
   method: 'get',
   path: '/api/networks',
+  'x-action': 'view',
   responses: jsonResponse(200, z.array(networkStateSchema), 'What this installation can connect, in matrix order.'),
 });
 
 export function connectionsRoutes(api: Api, parts: ConnectionsParts): void {
-  const readOwn = (spaceId: string) => readConnections(parts, spaceId);
-  api.openapi(first, async (c) => c.json(await readOwn(c.get('caller').uid), 200));
-  api.openapi(fallback, async (c) => c.json(await readOwn(c.get('caller').uid), 200));
+  const readOwn = (spaceId: SpaceId) => readConnections(parts, spaceId);
+  api.openapi(first, async (c) => c.json(await readOwn(c.get('caller').space.id), 200));
+  api.openapi(fallback, async (c) => c.json(await readOwn(c.get('caller').space.id), 200));
   api.openapi(ofUser, async (c) => {
-    const { tiktok } = await readOwn(c.get('caller').uid);
+    const { tiktok } = await readOwn(c.get('caller').space.id);
     return c.json({ tiktok }, 200);
   });
   api.openapi(networks, (c) => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import { lockConnections } from '#/features/connections/connections.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /** Makes a connected account the default one of its network (OP-58). The one before it is no longer. */
-export async function makeDefault(db: Database, spaceId: string, connectionId: string): Promise<void> {
+export async function makeDefault(db: Database, spaceId: SpaceId, connectionId: string): Promise<void> {
   await transact(db, async (trx) => {
     await lockConnections(trx, spaceId);
     const chosen = await trx

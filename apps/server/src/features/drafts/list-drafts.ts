@@ -1,6 +1,7 @@
 import type { Draft, DraftList, ListedDraft } from '@nonet/contract';
 import { draftLimits, searchParts } from '@nonet/domain';
 import { sql } from 'kysely';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import { filesIn, withNamed } from '#/features/drafts/draft-content.ts';
 import {
@@ -30,7 +31,7 @@ interface ListedRow
 }
 
 /** All drafts of a person, the last changed first. */
-export async function listDrafts({ db, filesOf }: DraftsParts, spaceId: string, asked: Asked): Promise<DraftList> {
+export async function listDrafts({ db, filesOf }: DraftsParts, spaceId: SpaceId, asked: Asked): Promise<DraftList> {
   const limit = draftLimits.perPerson;
   const parts = asked.q === undefined ? null : searchParts(asked.q);
   if (parts?.length === 0) return { drafts: [], limit };

@@ -1,8 +1,8 @@
 import type { DraftSaved } from '@nonet/contract';
 import { draftLimits } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { isBefore, statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
 import { withNamed } from '#/features/drafts/draft-content.ts';
@@ -87,7 +87,7 @@ function empty(db: Database, condition: Condition): Promise<boolean> {
 /** False when there was nothing to do. */
 async function endSome(db: Database, condition: Condition, end: Condition): Promise<boolean> {
   return transact(db, async (trx) => {
-    const { rows } = await sql<{ spaceId: string; id: string }>`
+    const { rows } = await sql<{ spaceId: SpaceId; id: string }>`
       select space_id "spaceId", id from drafts where ${condition} limit ${ROWS_AT_ONCE} for update skip locked`.execute(
       trx,
     );

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CreateDraft, DraftSaved, SaveDraft } from '@nonet/contract';
 import { sql, type Transaction } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { withNamed } from '#/features/drafts/draft-content.ts';
@@ -61,7 +61,7 @@ async function goOn(trx: Trx, key: DraftKey, { row, body }: { row: DraftRow; bod
 }
 
 /** Makes a draft, a copy of one, or one that is set aside. A repeat with the same id answers with the first. */
-export async function createDraft({ db }: DraftsParts, spaceId: string, body: CreateDraft): Promise<DraftSaved> {
+export async function createDraft({ db }: DraftsParts, spaceId: SpaceId, body: CreateDraft): Promise<DraftSaved> {
   const key = { spaceId, id: body.id?.toLowerCase() ?? timeOrderedId() };
   return transact(db, async (trx) => {
     const earlier = await readDraft(trx, key);
@@ -87,7 +87,7 @@ export function readDraftId(id: string): string {
 
 export async function tell(
   trx: Trx,
-  spaceId: string,
+  spaceId: SpaceId,
   { id, version }: Pick<SavedRow, 'id' | 'version'>,
 ): Promise<void> {
   await notifyLive(trx, [{ spaceId, topics: ['draft'], draft: { id, version } }]);

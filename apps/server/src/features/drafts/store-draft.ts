@@ -1,6 +1,7 @@
 import type { DraftContent } from '@nonet/contract';
 import { draftLimits } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import type { Tables } from '#/db/tables.ts';
 import { filesIn, searchTextOf } from '#/features/drafts/draft-content.ts';
@@ -15,7 +16,7 @@ const inAside = sql`clock_timestamp() + make_interval(days => ${sql.lit(draftLim
 /** Makes the calls of a person that add a draft run one after another, and refuses one too many. */
 export async function requireRoom(
   trx: Trx,
-  spaceId: string,
+  spaceId: SpaceId,
   { aside = false }: { aside?: boolean | undefined } = {},
 ): Promise<void> {
   await sql`select from spaces where id = ${spaceId} for no key update`.execute(trx);

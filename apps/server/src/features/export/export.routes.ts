@@ -1,14 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { errorSchema } from '@nonet/contract';
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
-
 import type { Database } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
 import { tables } from '#/features/export/export.queries.ts';
 import { openFinishedFile } from '#/features/export/finished-file.ts';
 import { writeCsv, writeJson } from '#/features/export/write-export.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { brokenOff } from '#/http/error-response.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { createGate } from '#/lib/gate.ts';
@@ -33,6 +33,7 @@ const refused = { description: 'Refused.', content: { 'application/json': { sche
 const jsonRoute = createRoute({
   method: 'get',
   path: '/api/me/export',
+  'x-action': 'self',
   summary: 'Everything that is stored of the user, as JSON',
   description:
     'Profile, connections, posts with their targets and attempts, history, usage, media (names, types, sizes and hashes), sessions and security events, as they were at one moment. No secrets.',
@@ -48,6 +49,7 @@ const csvRoutes = Object.entries(tables).map(([name, table]) => ({
   route: createRoute({
     method: 'get',
     path: `/api/me/export/${name}.csv`,
+    'x-action': 'self',
     summary: `The user's ${name}, as comma-separated values`,
     description: `RFC 4180, UTF-8 with a byte order mark. Columns: ${table.columns.join(', ')}. A text that a spreadsheet would take for a formula begins with an apostrophe.`,
     responses: {

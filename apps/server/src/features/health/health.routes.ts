@@ -1,14 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
-import { createRoute } from '@hono/zod-openapi';
 import { type Health, healthSchema } from '@nonet/contract';
 import type { FetchProblems } from '@nonet/domain';
 import type { Context } from 'hono';
-
 import { isDiskFull } from '#/db/disk-full.ts';
 import type { Database } from '#/db/pool.ts';
 import { readWorkerHealth, tryToWrite } from '#/features/health/health.queries.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { isLoopback } from '#/http/client-ip.ts';
+import { createRoute } from '#/http/create-route.ts';
 
 export interface HealthParts {
   db: Database;
@@ -28,6 +27,7 @@ const MAX_WAIT_MS = 120_000;
 const healthRoute = createRoute({
   method: 'get',
   path: '/api/health',
+  'x-action': 'anyone',
   summary: 'Whether the installation works; 503 when it does not',
   responses: {
     200: { description: 'It works.', content: { 'application/json': { schema: healthSchema } } },

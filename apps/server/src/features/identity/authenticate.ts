@@ -10,6 +10,8 @@ import { findSession, type LiveSession, noteUse, type SessionKey } from '#/featu
 import { createSignedCookieReader } from '#/features/identity/signed-cookie.ts';
 import type { ApiEnv, Caller } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
+import { inOwnSpace } from '#/http/in-own-space.ts';
+import { noSuchSpace } from '#/http/no-such-space.ts';
 
 export interface AuthenticateParts {
   db: Database;
@@ -26,16 +28,16 @@ export interface AuthenticateParts {
 export function createAuthenticator({ db, auth, secret, cookieName, verifyBearer }: AuthenticateParts) {
   const readToken = createSignedCookieReader(secret, cookieName);
 
-  async function useSession(key: SessionKey): Promise<LiveSession | undefined> {
-    const session = await findSession(db, key);
+  async function useSession(key: SessionKey, space?: string): Promise<LiveSession | undefined> {
+    const session = await findSession(db, key, space);
     if (session?.isUnseen === true) await noteUse(db, session.sessionId).catch(unlessDiskFull);
     return session;
   }
 
-  async function findCookieSession(c: Context<ApiEnv>): Promise<LiveSession | undefined> {
+  async function findCookieSession(c: Context<ApiEnv>, space?: string): Promise<LiveSession | undefined> {
     const token = readToken(c);
     if (token === undefined) return undefined;
-    const session = await useSession({ token });
+    const session = await useSession({ token }, space);
     if (session?.isDueForRenewal === true) {
       const renewed = await inProductWords(() =>
         auth.api.getSession({ headers: headersFor(c), returnHeaders: true }),
@@ -45,18 +47,25 @@ export function createAuthenticator({ db, auth, secret, cookieName, verifyBearer
     return session;
   }
 
-  async function authenticate(c: Context<ApiEnv>): Promise<Caller> {
+  async function authenticate(c: Context<ApiEnv>, space: string | undefined): Promise<Caller> {
     const bearer = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     if (bearer !== undefined) {
       const claims = await verifyBearer(bearer);
-      const session = claims && (await useSession({ id: claims.sessionId, uid: claims.uid }));
-      if (session !== undefined) return session;
+      const session = claims && (await useSession({ id: claims.sessionId, uid: claims.uid }, space));
+      if (session !== undefined) return inSpace(session);
       throw new ApiError(401, 'bearer-refused', 'The access token is not valid any more.', { shouldRefresh: true });
     }
-    const session = await findCookieSession(c);
-    if (session !== undefined) return session;
+    const session = await findCookieSession(c, space);
+    if (session !== undefined) return inSpace(session);
     throw new ApiError(401, 'authentication-required', 'Authentication required');
   }
 
   return { authenticate, findCookieSession };
+}
+
+/** A space that is not one's own, or no longer, answers as if it were not there (TEAM-02). */
+function inSpace({ membership, ...session }: LiveSession): Caller {
+  if (membership === undefined) return inOwnSpace(session);
+  if (membership === null) throw noSuchSpace();
+  return { ...session, ...membership };
 }

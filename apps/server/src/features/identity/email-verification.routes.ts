@@ -1,5 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
-
+import { z } from '@hono/zod-openapi';
 import type { Database, Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { mailedTokenSchema } from '#/features/identity/credentials.ts';
@@ -8,6 +7,7 @@ import { markEmailVerified } from '#/features/identity/mark-email-verified.ts';
 import { recordCall } from '#/features/identity/security-events.ts';
 import type { Api } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
@@ -27,6 +27,7 @@ const successSchema = z.object({ success: z.literal(true) });
 const sendRoute = createRoute({
   method: 'post',
   path: '/api/auth/send-verification-email',
+  'x-action': 'self',
   summary: 'Have a link mailed that verifies the email',
   responses: jsonResponse(200, successSchema, 'It is on its way, or the email is verified already.'),
 });
@@ -34,6 +35,7 @@ const sendRoute = createRoute({
 const verifyRoute = createRoute({
   method: 'post',
   path: '/api/auth/verify-email',
+  'x-action': 'anyone',
   summary: 'Verify the email with a mailed link',
   request: jsonBody(mailedTokenSchema),
   responses: jsonResponse(200, successSchema, 'The email is verified.'),

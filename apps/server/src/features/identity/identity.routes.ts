@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { hourClockChoices } from '@nonet/domain';
 import type { Context } from 'hono';
-
 import type { Database, Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { emailTaken, inProductWords, registering, wrongCredentials } from '#/features/identity/auth-errors.ts';
@@ -17,6 +16,7 @@ import { recordCall, type SecurityEvent } from '#/features/identity/security-eve
 import { endSessions, type LiveSession } from '#/features/identity/session.queries.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -62,6 +62,7 @@ const signedInSchema = z.object({ user: userSchema });
 const signUpRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-up/email',
+  'x-action': 'anyone',
   summary: 'Register and sign in',
   request: jsonBody(signUpSchema),
   responses: jsonResponse(200, signedInSchema, 'Registered; the session cookie is set.'),
@@ -70,6 +71,7 @@ const signUpRoute = createRoute({
 const signInRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-in/email',
+  'x-action': 'anyone',
   summary: 'Sign in',
   request: jsonBody(signInSchema),
   responses: jsonResponse(200, signedInSchema, 'Signed in; the session cookie is set.'),
@@ -78,6 +80,7 @@ const signInRoute = createRoute({
 const signOutRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-out',
+  'x-action': 'anyone',
   summary: 'Sign out',
   responses: jsonResponse(200, z.object({ success: z.literal(true) }), 'The session has ended.'),
 });
@@ -85,6 +88,7 @@ const signOutRoute = createRoute({
 const sessionRoute = createRoute({
   method: 'get',
   path: '/api/auth/get-session',
+  'x-action': 'anyone',
   summary: 'Who is signed in',
   responses: jsonResponse(200, z.object({ user: sessionUserSchema.nullable() }), 'The user of the cookie, or null.'),
 });
@@ -92,6 +96,7 @@ const sessionRoute = createRoute({
 const tokenRoute = createRoute({
   method: 'get',
   path: '/api/auth/token',
+  'x-action': 'anyone',
   summary: 'A bearer for API calls, good for five minutes',
   responses: jsonResponse(200, z.object({ token: z.string() }), 'Send it as `Authorization: Bearer …`.'),
 });
@@ -99,6 +104,7 @@ const tokenRoute = createRoute({
 const changePasswordRoute = createRoute({
   method: 'post',
   path: '/api/auth/change-password',
+  'x-action': 'anyone',
   summary: 'Change the password; every other session ends',
   request: jsonBody(changePasswordSchema),
   responses: jsonResponse(200, signedInSchema, 'Changed; a new session cookie is set.'),

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-
 import type { Database, Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import type { Auth } from '#/features/identity/create-auth.ts';
@@ -15,6 +14,7 @@ import { recordCall } from '#/features/identity/security-events.ts';
 import { endSessions, type LiveSession } from '#/features/identity/session.queries.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
@@ -40,6 +40,7 @@ const successSchema = z.object({ success: z.literal(true) });
 const requestRoute = createRoute({
   method: 'post',
   path: '/api/auth/request-password-reset',
+  'x-action': 'anyone',
   summary: 'Have a link for a new password mailed',
   request: jsonBody(requestResetSchema),
   responses: jsonResponse(200, successSchema, 'The same whether there is such an account or not.'),
@@ -48,6 +49,7 @@ const requestRoute = createRoute({
 const resetRoute = createRoute({
   method: 'post',
   path: '/api/auth/reset-password',
+  'x-action': 'anyone',
   summary: 'Set a new password with a mailed link; every session ends',
   request: jsonBody(resetPasswordSchema),
   responses: jsonResponse(200, successSchema, 'The new password holds, and the email is verified.'),

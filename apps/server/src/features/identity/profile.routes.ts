@@ -1,11 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { sql } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { updateUserSchema } from '#/features/identity/credentials.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { tooLarge } from '#/http/error-response.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -17,6 +17,7 @@ const CHANGES_PER_MINUTE = 30;
 const updateRoute = createRoute({
   method: 'post',
   path: '/api/auth/update-user',
+  'x-action': 'self',
   summary: 'Change the display name',
   request: jsonBody(updateUserSchema),
   responses: jsonResponse(

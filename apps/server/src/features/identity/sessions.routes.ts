@@ -1,11 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { revokeSessionSchema, sessionsSchema } from '@nonet/contract';
-
 import type { Database } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { recordCall } from '#/features/identity/security-events.ts';
 import { endSessions, listSessions } from '#/features/identity/session.queries.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
@@ -14,6 +14,7 @@ const doneSchema = z.object({ success: z.literal(true) });
 const listRoute = createRoute({
   method: 'get',
   path: '/api/auth/list-sessions',
+  'x-action': 'self',
   summary: 'Where the user is signed in',
   description: 'Last uses are precise to five minutes. The one used last comes first.',
   responses: jsonResponse(200, sessionsSchema, 'The sessions that are still good.'),
@@ -22,6 +23,7 @@ const listRoute = createRoute({
 const revokeRoute = createRoute({
   method: 'post',
   path: '/api/auth/revoke-session',
+  'x-action': 'self',
   summary: 'End one session',
   request: jsonBody(revokeSessionSchema),
   responses: jsonResponse(200, doneSchema, 'It has ended, and its live streams with it.'),
@@ -30,6 +32,7 @@ const revokeRoute = createRoute({
 const revokeOthersRoute = createRoute({
   method: 'post',
   path: '/api/auth/revoke-other-sessions',
+  'x-action': 'self',
   summary: 'End every session but the one that asks',
   responses: jsonResponse(200, doneSchema, 'They have ended, and their live streams with them.'),
 });

@@ -1,8 +1,8 @@
 import type { LinkCard } from '@nonet/domain';
 import type { PageReader, Unreadable } from '@nonet/networks';
 import type { Logger } from 'pino';
-
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { findLinkCard, keepLinkCard } from '#/features/link-cards/link-cards.queries.ts';
 import { createKeyedGate } from '#/lib/keyed-gate.ts';
 
@@ -11,7 +11,7 @@ interface LinkCardsParts {
   /** Null: this server reads no pages. */
   reader: PageReader | null;
   /** Null: it is no picture that can be used, or there is no room for it. */
-  storePicture(picture: { spaceId: string; bytes: Uint8Array; fileName: string }): Promise<string | null>;
+  storePicture(picture: { spaceId: SpaceId; bytes: Uint8Array; fileName: string }): Promise<string | null>;
   log: Logger;
 }
 
@@ -23,9 +23,9 @@ export type CardRead =
 /** Cards of pages, read for a person. */
 export interface LinkCards {
   /** Within an hour the same address is read once for a person, and nothing new is stored. */
-  tell(spaceId: string, address: string): Promise<CardRead>;
+  tell(spaceId: SpaceId, address: string): Promise<CardRead>;
   /** The same where only the card counts. Null: there is none now. */
-  read(spaceId: string, address: string): Promise<{ card: LinkCard; lacksPicture: boolean } | null>;
+  read(spaceId: SpaceId, address: string): Promise<{ card: LinkCard; lacksPicture: boolean } | null>;
 }
 
 /** Pages that are read for one person at the same time. */
@@ -38,7 +38,7 @@ export function createLinkCards({ db, reader, storePicture, log }: LinkCardsPart
   const inTurn = createKeyedGate(AT_ONCE);
   const underWay = new Map<string, Promise<CardRead>>();
 
-  async function readNow(spaceId: string, address: string): Promise<CardRead> {
+  async function readNow(spaceId: SpaceId, address: string): Promise<CardRead> {
     if (reader === null) return { kind: 'unreadable', why: 'off' };
     const known = await findLinkCard(db, spaceId, address);
     if (known !== null) return { kind: 'card', card: known, lacksPicture: false };
@@ -54,7 +54,7 @@ export function createLinkCards({ db, reader, storePicture, log }: LinkCardsPart
     return { kind: 'card', card, lacksPicture: picture !== null && imageId === null };
   }
 
-  function tell(spaceId: string, address: string): Promise<CardRead> {
+  function tell(spaceId: SpaceId, address: string): Promise<CardRead> {
     const key = `${spaceId} ${address}`;
     const known = underWay.get(key);
     if (known !== undefined) return known;

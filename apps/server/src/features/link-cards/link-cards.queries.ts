@@ -1,11 +1,11 @@
 import type { LinkCard } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
 
 /** The card of an address that was read for the person within the hour. */
-export async function findLinkCard(db: Executor, spaceId: string, address: string): Promise<LinkCard | null> {
+export async function findLinkCard(db: Executor, spaceId: SpaceId, address: string): Promise<LinkCard | null> {
   const { rows } = await sql<{ card: LinkCard }>`
     select card from link_cards
     where space_id = ${spaceId} and address = ${address} and read_at > clock_timestamp() - interval '1 hour'`.execute(
@@ -15,7 +15,7 @@ export async function findLinkCard(db: Executor, spaceId: string, address: strin
 }
 
 /** Keeps a card that was read just now; nothing when the account is gone. The picture of a former one is given up. */
-export async function keepLinkCard(db: Executor, spaceId: string, address: string, card: LinkCard): Promise<void> {
+export async function keepLinkCard(db: Executor, spaceId: SpaceId, address: string, card: LinkCard): Promise<void> {
   await sql`
     with owner as (select from spaces where id = ${spaceId} for key share),
     former as (

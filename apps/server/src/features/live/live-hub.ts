@@ -5,12 +5,15 @@ import { z } from 'zod';
 
 import type { Listener } from '#/db/listener.ts';
 import { LIVE_CHANNEL } from '#/db/notify.ts';
+import { type SpaceId, spaceIdSchema } from '#/db/space-id.ts';
 import { createStreamPlaces, type StreamBounds } from '#/features/live/stream-places.ts';
 
 /** One open stream of a browser. */
 export interface LiveSubscriber {
   uid: string;
   sessionId: string;
+  /** The space that it shows. What concerns the person comes on each of their streams. */
+  spaceId: SpaceId;
   change: (change: LiveChange) => void;
   /** Ends this stream, because a newer one takes its place. */
   giveWay: () => void;
@@ -29,8 +32,9 @@ export interface LiveHub {
 
 const noticeSchema = z.union([
   z.object({ userId: z.string(), endedSession: z.string() }),
+  z.object({ userId: z.string(), endedSpace: z.string() }),
   liveChangeSchema.extend({ userId: z.string() }),
-  liveChangeSchema.extend({ spaceId: z.string() }),
+  liveChangeSchema.extend({ spaceId: spaceIdSchema }),
 ]);
 
 /** The change to announce when it is unknown what changed. */
@@ -39,6 +43,7 @@ const everything: LiveChange = { topics: [...liveTopics] };
 /** Passes PostgreSQL's notices on to the browsers that they concern. It begins to listen with the first browser. */
 export function createLiveHub(openListener: () => Listener, log: Logger, bounds: StreamBounds): LiveHub {
   const places = createStreamPlaces<LiveSubscriber>(bounds);
+  const inSpace = new Map<SpaceId, Set<LiveSubscriber>>();
   let listening: Promise<void> | undefined;
 
   function receive(payload: string): void {
@@ -47,14 +52,28 @@ export function createLiveHub(openListener: () => Listener, log: Logger, bounds:
       log.warn('A live notice is not in the form that was agreed.');
       return;
     }
-    for (const subscriber of places.of('spaceId' in notice ? notice.spaceId : notice.userId)) {
+    if ('spaceId' in notice) {
+      const { topics, postId, draft } = notice;
+      for (const subscriber of inSpace.get(notice.spaceId) ?? []) subscriber.change({ topics, postId, draft });
+      return;
+    }
+    for (const subscriber of places.of(notice.userId)) {
       if ('endedSession' in notice) {
         if (notice.endedSession === subscriber.sessionId) subscriber.end();
+      } else if ('endedSpace' in notice) {
+        if (notice.endedSpace === subscriber.spaceId) subscriber.end();
       } else {
         const { topics, postId, draft } = notice;
         subscriber.change({ topics, postId, draft });
       }
     }
+  }
+
+  function leave(subscriber: LiveSubscriber): void {
+    places.leave(subscriber);
+    const others = inSpace.get(subscriber.spaceId);
+    others?.delete(subscriber);
+    if (others?.size === 0) inSpace.delete(subscriber.spaceId);
   }
 
   function listen(): Promise<void> {
@@ -69,9 +88,10 @@ export function createLiveHub(openListener: () => Listener, log: Logger, bounds:
     hasRoomFor: (uid) => places.hasRoomFor(uid),
     async subscribe(subscriber) {
       places.take(subscriber)?.giveWay();
+      inSpace.set(subscriber.spaceId, (inSpace.get(subscriber.spaceId) ?? new Set()).add(subscriber));
       listening ??= listen();
       await listening;
-      return () => places.leave(subscriber);
+      return () => leave(subscriber);
     },
   };
 }

@@ -1,11 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { expect, test, vi } from 'vitest';
-
 import { type LiveParts, liveRoutes } from '#/features/live/live.routes.ts';
 import type { LiveSubscriber } from '#/features/live/live-hub.ts';
 import type { ApiEnv } from '#/http/api.ts';
+import { inOwnSpace } from '#/http/in-own-space.ts';
 
-const caller = { uid: 'u1', email: '', displayName: '', timeZone: null, hourClock: '12h' as const, sessionId: 's1' };
+const caller = inOwnSpace({
+  ...{ uid: 'u1', email: '', displayName: '', timeZone: null, hourClock: '12h' as const, sessionId: 's1' },
+});
 
 /** The stream alone; the test plays the hub. */
 async function open(parts: Partial<LiveParts> = {}) {
@@ -26,7 +28,7 @@ async function open(parts: Partial<LiveParts> = {}) {
   liveRoutes(api, {
     hub,
     closing: new AbortController().signal,
-    isSessionAlive: async () => true,
+    isStillAllowed: async () => true,
     heartbeatMs: 10,
     ...parts,
   });
@@ -47,8 +49,8 @@ test('a heartbeat keeps proxies from closing the stream', async () => {
 test.each([
   ['the session is over', async () => false],
   ['the database cannot tell', () => Promise.reject(new Error('away'))],
-])('a heartbeat ends the stream when %s', async (_when, isSessionAlive) => {
-  const { body, left } = await open({ isSessionAlive });
+])('a heartbeat ends the stream when %s', async (_when, isStillAllowed) => {
+  const { body, left } = await open({ isStillAllowed });
   let text = '';
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) text += chunk;
   expect(text).toBe('retry: 2000\n\n');

@@ -1,14 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi';
-
+import { z } from '@hono/zod-openapi';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { LiveHub } from '#/features/live/live-hub.ts';
 import type { Api, Caller } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface LiveParts {
   hub: LiveHub;
   /** Aborted at shutdown, which ends every stream so that the server can end. */
   closing: AbortSignal;
-  isSessionAlive: (session: { id: string; uid: string }) => Promise<boolean>;
+  /** Whether the session lives, and its person is still in the space. */
+  isStillAllowed: (session: { id: string; uid: string }, spaceId: SpaceId) => Promise<boolean>;
   heartbeatMs: number;
 }
 
@@ -26,9 +28,10 @@ const REPLACED = 'retry: 600000\nevent: replaced\ndata: {}\n\n';
 const liveRoute = createRoute({
   method: 'get',
   path: '/api/live',
+  'x-action': 'view',
   summary: 'What changed, as server-sent events',
   description:
-    'Event `change` with data LiveChange: what to fetch again. The stream ends with the session. Of the streams of one person the oldest ends with the event `replaced` when there are too many: open it again no sooner than somebody looks at it.',
+    'Event `change` with data LiveChange: what to fetch again. The parameter `space` names the space as the header `Nonet-Space` does elsewhere. The stream ends with the session, and with the membership. Of the streams of one person the oldest ends with the event `replaced` when there are too many: open it again no sooner than somebody looks at it.',
   responses: {
     200: { description: 'The stream.', content: { 'text/event-stream': { schema: z.string() } } },
   },
@@ -56,9 +59,9 @@ function noRoom(): ApiError {
 }
 
 function liveStream(
-  { uid, sessionId }: Caller,
+  { uid, sessionId, space }: Caller,
   gone: AbortSignal,
-  { hub, closing, isSessionAlive, heartbeatMs }: LiveParts,
+  { hub, closing, isStillAllowed, heartbeatMs }: LiveParts,
 ) {
   const ended = new AbortController();
   const encoder = new TextEncoder();
@@ -77,7 +80,7 @@ function liveStream(
           if ((controller.desiredSize ?? 0) <= 0) end();
         }
         async function beat(): Promise<void> {
-          if (await isSessionAlive({ id: sessionId, uid })) write(': still here\n\n');
+          if (await isStillAllowed({ id: sessionId, uid }, space.id)) write(': still here\n\n');
           else end();
         }
 
@@ -90,6 +93,7 @@ function liveStream(
         const leave = await hub.subscribe({
           uid,
           sessionId,
+          spaceId: space.id,
           change: (change) => write(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
           giveWay() {
             write(REPLACED);

@@ -1,19 +1,20 @@
-import { createRoute } from '@hono/zod-openapi';
 import { type Me, mePatchSchema, meSchema } from '@nonet/contract';
 import { isTimeZone } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import { readAccount } from '#/features/me/account.queries.ts';
 import type { Api, Caller } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
 const getRoute = createRoute({
   method: 'get',
   path: '/api/me',
+  'x-action': 'self',
   summary: 'The signed-in user',
   responses: jsonResponse(200, meSchema, 'The signed-in user.'),
 });
@@ -21,6 +22,7 @@ const getRoute = createRoute({
 const patchRoute = createRoute({
   method: 'patch',
   path: '/api/me',
+  'x-action': 'self',
   summary: 'Change the time zone, or the clock that times are written by',
   request: jsonBody(mePatchSchema),
   responses: jsonResponse(200, meSchema, 'The user after the change.'),
@@ -36,7 +38,7 @@ const namesOfJava =
 interface MeParts {
   db: Database;
   /** Has what the account has planned judged anew, once the transaction is committed. */
-  judge: (trx: Executor, account: { spaceId: string; connectionId: string }) => Promise<void>;
+  judge: (trx: Executor, account: { spaceId: SpaceId; connectionId: string }) => Promise<void>;
 }
 
 export function meRoutes(api: Api, { db, judge }: MeParts): void {
@@ -44,14 +46,15 @@ export function meRoutes(api: Api, { db, judge }: MeParts): void {
     return { uid, email, displayName, timeZone, hourClock, ...(await readAccount(db, uid)) };
   }
 
-  async function judgeAll(trx: Executor, spaceId: string): Promise<void> {
+  async function judgeAll(trx: Executor, uid: string): Promise<void> {
     const accounts = await trx
       .selectFrom('connections')
-      .select('id as connectionId')
-      .where('space_id', '=', spaceId)
+      .innerJoin('spaces', 'spaces.id', 'connections.space_id')
+      .select(['connections.id as connectionId', 'space_id as spaceId'])
+      .where('owner_id', '=', uid)
       .where('connected', '=', true)
       .execute();
-    for (const account of accounts) await judge(trx, { spaceId, ...account });
+    for (const account of accounts) await judge(trx, account);
   }
 
   api.openapi(getRoute, async (c) => {

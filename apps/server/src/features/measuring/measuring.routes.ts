@@ -1,11 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { installationIdSchema, measuredBatchSchema } from '@nonet/contract';
 import type { Context, MiddlewareHandler } from 'hono';
-
 import type { Database } from '#/db/pool.ts';
 import { forgetInstallation, recordEvents } from '#/features/measuring/measuring.queries.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, noContent } from '#/http/route-parts.ts';
@@ -41,6 +41,7 @@ export function measuringRoutes(api: Api, { db, dataset, limitFactor }: Measurin
   const eventsRoute = createRoute({
     method: 'post',
     path: '/api/measuring/events',
+    'x-action': 'anyone',
     summary: 'Count what was done, in a browser that allows it',
     middleware: configured,
     request: jsonBody(measuredBatchSchema),
@@ -58,6 +59,7 @@ export function measuringRoutes(api: Api, { db, dataset, limitFactor }: Measurin
   const forgetRoute = createRoute({
     method: 'delete',
     path: '/api/measuring/installations/{id}',
+    'x-action': 'anyone',
     summary: 'Remove everything that was counted for a browser',
     middleware: configured,
     request: { params: z.object({ id: installationIdSchema }) },

@@ -1,8 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { captionsStoredSchema } from '@nonet/contract';
 import { languageTag } from '@nonet/domain';
-
 import { decodedName } from '#/features/media/decoded-name.ts';
 import type { MediaParts } from '#/features/media/media-parts.ts';
 import { receiveFile } from '#/features/media/receive/receive-file.ts';
@@ -10,6 +9,7 @@ import { captionsTooLarge, emptyFile } from '#/features/media/receive/upload-ref
 import { requireSpace } from '#/features/media/space/require-space.ts';
 import { storeCaptions } from '#/features/media/store-captions.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { declaredBytes, fileBody } from '#/http/file-body.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
@@ -21,6 +21,7 @@ const MOST_BYTES = 1_000_000;
 const storeRoute = createRoute({
   method: 'post',
   path: '/api/captions',
+  'x-action': 'draft',
   summary: 'Store the captions of a video in one language; the request body is the file itself (SRT or WebVTT)',
   description:
     'The name of the file may be given in the header `x-file-name`, encoded as in a URL. `language` helps to read files without Unicode.',
@@ -32,7 +33,7 @@ const storeRoute = createRoute({
 export function captionsRoutes(api: Api, parts: MediaParts): void {
   const { db, storage, limitFactor } = parts;
   api.openapi(storeRoute, async (c) => {
-    const { uid } = c.get('caller');
+    const { uid, space } = c.get('caller');
     await enforceLimit(db, { key: 'captions', userId: uid, max: UPLOADS_PER_HOUR * limitFactor, windowS: 3600 });
     const { body } = c.req.raw;
     if (body === null) throw emptyFile();
@@ -46,7 +47,12 @@ export function captionsRoutes(api: Api, parts: MediaParts): void {
       });
       const fileName = decodedName(c.req.header('x-file-name'));
       const language = languageTag(c.req.valid('query').language ?? '');
-      const captions = await storeCaptions(parts, { spaceId: uid, bytes: await readFile(file), fileName, language });
+      const captions = await storeCaptions(parts, {
+        spaceId: space.id,
+        bytes: await readFile(file),
+        fileName,
+        language,
+      });
       return c.json({ captions }, 201);
     } finally {
       await rm(file, { force: true });

@@ -1,8 +1,8 @@
 import type { Media, MediaDetails, MediaPlan } from '@nonet/contract';
 import { documentPlans, type Making, plansOf } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import { makingsOf } from '#/db/makings.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { beginConversions } from '#/features/media/conversions/begin-conversions.ts';
 import { findSource } from '#/features/media/conversions/conversions.queries.ts';
 import { findMedia } from '#/features/media/media.queries.ts';
@@ -13,7 +13,7 @@ import { probeIfReadable } from '#/features/media/probe/probe-of.ts';
 /** A file that has just arrived: what networks need of it is begun, and told. */
 export async function describeArrived(
   parts: MediaParts,
-  spaceId: string,
+  spaceId: SpaceId,
   { note, ...media }: Media,
 ): Promise<MediaDetails> {
   await beginConversions(parts, { spaceId, mediaIds: [media.id] });
@@ -24,7 +24,7 @@ export async function describeArrived(
 /** The user's file with what networks get of it; undefined when it does not exist. */
 export async function describeMedia(
   { db, address, planVideo, storage }: MediaParts,
-  spaceId: string,
+  spaceId: SpaceId,
   id: string,
 ): Promise<MediaDetails | undefined> {
   const [row] = await findMedia(db, spaceId, [id]);

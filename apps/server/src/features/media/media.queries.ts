@@ -1,7 +1,8 @@
 import type { DocumentProbe, FileKind, MediaProbe } from '@nonet/domain';
 import { type Insertable, sql, type Transaction } from 'kysely';
-
+import { lockSpacesOfOwner, spacesOfOwner } from '#/db/owner-of.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { disownFiles, ownFiles } from '#/features/media/space/unowned-files.ts';
@@ -10,18 +11,18 @@ import { ApiError } from '#/http/errors.ts';
 const MEGABYTE = 1024 * 1024;
 
 interface Room {
-  spaceId: string;
+  spaceId: SpaceId;
   /** Size of the file to be added. */
   bytes: number;
   quotaBytes: number;
 }
 
-/** Refuses a file when the user's files and uploads would exceed the quota with it. */
+/** Refuses a file when the files and uploads of the owner's spaces would exceed the quota with it. */
 export async function requireQuota(db: Executor, { spaceId, bytes, quotaBytes }: Room): Promise<void> {
   const { rows } = await sql<{ used: number }>`
-    select (coalesce((select sum(bytes) from media where space_id = ${spaceId}), 0)
+    select (coalesce((select sum(bytes) from media where space_id in (${spacesOfOwner(spaceId)})), 0)
       + coalesce((select sum(bytes) from uploads
-          where space_id = ${spaceId} and media_id is null and expires_at > clock_timestamp()), 0))::float8 used`.execute(
+          where space_id in (${spacesOfOwner(spaceId)}) and media_id is null and expires_at > clock_timestamp()), 0))::float8 used`.execute(
     db,
   );
   if ((rows[0]?.used ?? 0) + bytes <= quotaBytes) return;
@@ -46,8 +47,8 @@ const DERIVED_PER_QUOTA = 4;
 export const VARIANT_READ_H = 24;
 
 /** What is made of each file as it arrives. Without it the file could not be shown, so it does not give way. */
-const copiesOf = (spaceId: string) => sql`
-  coalesce((select sum(coalesce(published_bytes, 0) + coalesce(thumbnail_bytes, 0)) from media where space_id = ${spaceId}), 0)`;
+const copiesOf = (spaceId: SpaceId) => sql`
+  coalesce((select sum(coalesce(published_bytes, 0) + coalesce(thumbnail_bytes, 0)) from media where space_id in (${spacesOfOwner(spaceId)})), 0)`;
 
 async function requireDerivedQuota(db: Executor, { spaceId, bytes, quotaBytes }: Room): Promise<void> {
   const { rows } = await sql<{ used: number }>`select ${copiesOf(spaceId)}::float8 used`.execute(db);
@@ -60,14 +61,14 @@ async function requireDerivedQuota(db: Executor, { spaceId, bytes, quotaBytes }:
  */
 export async function makeRoom(
   trx: Transaction<Tables>,
-  { spaceId, quotaBytes, but = '' }: { spaceId: string; quotaBytes: number; but?: string },
+  { spaceId, quotaBytes, but = '' }: { spaceId: SpaceId; quotaBytes: number; but?: string },
 ): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     with own as materialized (
       select v.media_id, v.recipe, v.bytes, v.storage_key, v.created_at, (
         select min(t.due_at) from post_media pm join targets t on t.post_id = pm.post_id
         where pm.media_id = v.media_id and t.status <> all(array['published', 'rejected'])) needed_at
-      from media m join media_variants v on v.media_id = m.id where m.space_id = ${spaceId}
+      from media m join media_variants v on v.media_id = m.id where m.space_id in (${spacesOfOwner(spaceId)})
     ), too_much as (
       select ${copiesOf(spaceId)} + coalesce((select sum(bytes) from own), 0) - ${quotaBytes * DERIVED_PER_QUOTA} bytes
     ), ordered as (
@@ -86,9 +87,9 @@ export async function makeRoom(
   );
 }
 
-/** Makes transactions that add files of the same user run one after another. */
-export async function lockQuota(trx: Transaction<Tables>, spaceId: string): Promise<void> {
-  await sql`select from spaces where id = ${spaceId} for no key update`.execute(trx);
+/** Makes transactions that add files of the same owner run one after another. */
+export function lockQuota(trx: Transaction<Tables>, spaceId: SpaceId): Promise<void> {
+  return lockSpacesOfOwner(trx, spaceId);
 }
 
 export type NewMedia = Insertable<Tables['media']>;
@@ -173,7 +174,7 @@ export interface MediaRow {
 }
 
 /** The user's existing files with these ids. */
-export async function findMedia(db: Executor, spaceId: string, ids: readonly string[]): Promise<MediaRow[]> {
+export async function findMedia(db: Executor, spaceId: SpaceId, ids: readonly string[]): Promise<MediaRow[]> {
   const { rows } = await sql<MediaRow>`
     select id, kind, content_type "contentType", file_name "fileName", bytes::float8, width, height,
       duration_ms "durationMs", animated, thumbnail_key is not null "hasThumbnail", probe, document

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { documentPageSchema, mediaDetailsSchema, mediaListSchema } from '@nonet/contract';
 import { captionsRoutes } from '#/features/media/captions.routes.ts';
 import { showPage } from '#/features/media/copies/show-page.ts';
@@ -14,6 +14,7 @@ import { requireSpace } from '#/features/media/space/require-space.ts';
 import { storeMedia } from '#/features/media/store-media.ts';
 import { uploadsRoutes } from '#/features/media/uploads/uploads.routes.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { declaredBytes, fileBody } from '#/http/file-body.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -25,6 +26,7 @@ const MAX_IDS = 100;
 const storeRoute = createRoute({
   method: 'post',
   path: '/api/media',
+  'x-action': 'draft',
   summary: 'Store a file; the request body is the file itself',
   description:
     'The name of the file may be given in the header `x-file-name`, encoded as in a URL. A form (multipart/form-data) is refused with 415.',
@@ -35,6 +37,7 @@ const storeRoute = createRoute({
 const describeRoute = createRoute({
   method: 'get',
   path: '/api/media/{id}',
+  'x-action': 'view',
   summary: 'A file, what a look into it found, and what each network gets of it',
   request: { params: z.object({ id: z.uuid() }) },
   responses: jsonResponse(200, mediaDetailsSchema, 'The file.'),
@@ -43,6 +46,7 @@ const describeRoute = createRoute({
 const pageRoute = createRoute({
   method: 'get',
   path: '/api/media/{id}/pages/{page}',
+  'x-action': 'view',
   summary: 'A page of a document as a picture; pages count from 1',
   request: { params: z.object({ id: z.uuid(), page: z.coerce.number().int().min(1).max(100_000) }) },
   responses: jsonResponse(200, documentPageSchema, 'The picture.'),
@@ -51,6 +55,7 @@ const pageRoute = createRoute({
 const findRoute = createRoute({
   method: 'get',
   path: '/api/media',
+  'x-action': 'view',
   summary: 'Those of the named files that exist, with fresh addresses',
   request: {
     query: z.object({
@@ -68,7 +73,7 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
   const { db, storage, address, maxUploadBytes, mediaQuotaBytes, limitFactor } = parts;
 
   api.openapi(storeRoute, async (c) => {
-    const { uid } = c.get('caller');
+    const { uid, space } = c.get('caller');
     await enforceLimit(db, { key: 'upload', userId: uid, max: UPLOADS_PER_HOUR * limitFactor, windowS: 3600 });
     const { body } = c.req.raw;
     if (body === null) throw emptyFile();
@@ -76,7 +81,7 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
     const declared = declaredBytes(c);
     if (declared === undefined || declared <= maxUploadBytes) {
       await requireSpace(storage, declared ?? 0);
-      await requireQuota(db, { spaceId: uid, bytes: declared ?? 0, quotaBytes: mediaQuotaBytes });
+      await requireQuota(db, { spaceId: space.id, bytes: declared ?? 0, quotaBytes: mediaQuotaBytes });
     }
     const file = await storage.newUpload();
     const received = await receiveFile(body, file, {
@@ -87,8 +92,8 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
     });
     try {
       const fileName = decodedName(c.req.header('x-file-name'));
-      const media = await storeMedia(parts, { spaceId: uid, file, fileName, received });
-      return c.json(await describeArrived(parts, uid, media), 201);
+      const media = await storeMedia(parts, { spaceId: space.id, file, fileName, received });
+      return c.json(await describeArrived(parts, space.id, media), 201);
     } finally {
       // After a successful `put` the file is gone already.
       await rm(file, { force: true });
@@ -97,20 +102,20 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
 
   api.openapi(findRoute, async (c) => {
     const { ids } = c.req.valid('query');
-    const found = new Map((await findMedia(db, c.get('caller').uid, ids)).map((row) => [row.id, row]));
+    const found = new Map((await findMedia(db, c.get('caller').space.id, ids)).map((row) => [row.id, row]));
     const media = ids.map((id) => found.get(id)).filter((row) => row !== undefined);
     return c.json({ media: media.map((row) => mediaToWire(row, address)) }, 200);
   });
 
   api.openapi(describeRoute, async (c) => {
-    const media = await describeMedia(parts, c.get('caller').uid, c.req.valid('param').id);
+    const media = await describeMedia(parts, c.get('caller').space.id, c.req.valid('param').id);
     if (media === undefined) throw new ApiError(404, 'not-found', 'Media not found');
     return c.json(media, 200);
   });
 
   api.openapi(pageRoute, async (c) => {
     const { id, page } = c.req.valid('param');
-    return c.json(await showPage(parts, { spaceId: c.get('caller').uid, id, page }), 200);
+    return c.json(await showPage(parts, { spaceId: c.get('caller').space.id, id, page }), 200);
   });
 
   captionsRoutes(api, parts);

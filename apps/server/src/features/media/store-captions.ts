@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import type { StoredCaptions } from '@nonet/contract';
 import { languageOfFileName, plural } from '@nonet/domain';
+import type { SpaceId } from '#/db/space-id.ts';
 import { isRefusedData } from '#/db/transaction.ts';
 import { insertMedia } from '#/features/media/media.queries.ts';
 import type { MediaParts } from '#/features/media/media-parts.ts';
@@ -17,7 +18,7 @@ import { writeVtt } from '#/lib/captions/write-captions.ts';
 const FIRST_LINE_MAX = 200;
 
 interface Arrived {
-  spaceId: string;
+  spaceId: SpaceId;
   bytes: Uint8Array;
   fileName: string;
   /** Of the text, where the caller knows it. */

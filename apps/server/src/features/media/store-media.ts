@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Media } from '@nonet/contract';
 import type { DocumentProbe, MediaProbe } from '@nonet/domain';
 import type { Transaction } from 'kysely';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import type { Tables } from '#/db/tables.ts';
 import { isRefusedData } from '#/db/transaction.ts';
@@ -39,7 +40,7 @@ const inTurn = createKeyedGate(1);
 type StoringParts = Pick<MediaParts, 'db' | 'storage' | 'address' | 'mediaQuotaBytes'>;
 
 export interface ArrivedFile {
-  spaceId: string;
+  spaceId: SpaceId;
   /** Path of a file on this machine. It is moved into the storage, or left for the caller to remove. */
   file: string;
   fileName: string;
@@ -113,7 +114,7 @@ interface InspectedFile extends SniffedType {
 
 async function inspect(
   { kind, contentType }: SniffedType,
-  { spaceId: person, file, made }: { spaceId: string; file: string; made: string },
+  { spaceId: person, file, made }: { spaceId: SpaceId; file: string; made: string },
 ): Promise<Found> {
   if (shownAsJpeg.has(contentType)) {
     const facts = await openOther(contentType, { file, made, person });

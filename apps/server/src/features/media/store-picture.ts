@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import type { MediaParts } from '#/features/media/media-parts.ts';
 import { describeFile } from '#/features/media/receive/receive-file.ts';
@@ -9,7 +10,7 @@ import { ApiError } from '#/http/errors.ts';
 
 /** A picture that was read from elsewhere. */
 export interface ReadPicture {
-  spaceId: string;
+  spaceId: SpaceId;
   bytes: Uint8Array;
   fileName: string;
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { lockQuota, makeRoom } from '#/features/media/media.queries.ts';
@@ -67,7 +67,7 @@ export function keepVariant(
   { quotaBytes, before }: { quotaBytes: number; before?: (trx: Transaction<Tables>) => Promise<boolean> },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    const { rows: owners } = await sql<{ spaceId: string }>`
+    const { rows: owners } = await sql<{ spaceId: SpaceId }>`
       select space_id "spaceId" from media where id = ${mediaId}`.execute(trx);
     const [owner] = owners;
     if (owner === undefined) return false;

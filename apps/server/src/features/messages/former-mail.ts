@@ -1,8 +1,8 @@
 import type { NewMessage } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import { addMessages } from '#/db/add-messages.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import { ownSpaceOf } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import type { FormerMailOrder } from '#/mail/former-mail-order.ts';
 
@@ -15,7 +15,6 @@ export async function tellFormerMail(db: Database, order: FormerMailOrder, id: s
 }
 
 async function messagesOf(trx: Executor, order: FormerMailOrder, id: string): Promise<NewMessage[]> {
-  // The former release knew only spaces of one's own, whose id is the person's.
   const { kind, userId } = order;
   const key = `${kind} ${id}`;
   switch (kind) {
@@ -23,26 +22,28 @@ async function messagesOf(trx: Executor, order: FormerMailOrder, id: string): Pr
       const ends = order.accounts.map(({ endsAt }) => endsAt);
       const { rows } = await sql<{ connectionId: string; endsAt: Date }>`
         select id "connectionId", access_ends_at "endsAt" from connections
-        where space_id = ${userId} and date_trunc('milliseconds', access_ends_at) = any(${ends}::timestamptz[])`.execute(
+        where space_id = ${ownSpaceOf(userId)} and date_trunc('milliseconds', access_ends_at) = any(${ends}::timestamptz[])`.execute(
         trx,
       );
       return rows.map(({ connectionId, endsAt }) => {
         const data = { endsAt: endsAt.toISOString() };
-        return { kind: 'access-ends', spaceId: userId, key: `${key} ${connectionId}`, connectionId, data };
+        return { kind: 'access-ends', spaceId: ownSpaceOf(userId), key: `${key} ${connectionId}`, connectionId, data };
       });
     }
     case 'posts-blocked': {
       const { rows } = await sql<{ targetId: string; reason: string }>`
         select id "targetId", coalesce(readiness_message, '') reason from targets
-        where space_id = ${userId} and id = any(${order.targetIds}::uuid[]) and readiness = 'blocked'`.execute(trx);
+        where space_id = ${ownSpaceOf(userId)} and id = any(${order.targetIds}::uuid[]) and readiness = 'blocked'`.execute(
+        trx,
+      );
       return rows.map(({ targetId, reason }) => {
-        return { kind: 'at-risk', spaceId: userId, key: `${key} ${targetId}`, targetId, data: { reason } };
+        return { kind: 'at-risk', spaceId: ownSpaceOf(userId), key: `${key} ${targetId}`, targetId, data: { reason } };
       });
     }
     case 'repeat-passed':
       return [...Map.groupBy(order.dates, ({ title }) => title)].map(([title, dates]) => {
         const data = { title, news: 'left-out' as const, days: dates.map(({ day }) => day) };
-        return { kind: 'repeat-stopped', spaceId: userId, key: `${key} ${title}`, data };
+        return { kind: 'repeat-stopped', spaceId: ownSpaceOf(userId), key: `${key} ${title}`, data };
       });
     case 'trial-ending': {
       const { plan, endsAt, cents, interval } = order;

@@ -44,7 +44,7 @@ export function markRead(
 
 /** Marks as read what is told of a post whose details the person has open. */
 export async function markSeen(db: Executor, userId: string, postId: string): Promise<void> {
-  await mark(db, userId, sql`target_id in (select id from targets where post_id = ${postId} and space_id = ${userId})`);
+  await mark(db, userId, sql`target_id in (select id from targets where post_id = ${postId})`);
 }
 
 async function mark(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<void> {

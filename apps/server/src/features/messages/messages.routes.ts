@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   boundedText,
   changeMessageSettingsSchema,
@@ -10,12 +10,12 @@ import {
   WORD_BYTES,
 } from '@nonet/contract';
 import { parseInstant } from '@nonet/domain';
-
 import { inWords, type MessageRow } from '#/features/messages/message-row.ts';
 import { changeSettings, readSettings } from '#/features/messages/message-settings.ts';
 import { countUnread, markRead, type Position, readPage } from '#/features/messages/messages.queries.ts';
 import type { MessagesParts } from '#/features/messages/messages-parts.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -26,6 +26,7 @@ const CHANGES_PER_MINUTE = 120;
 const list = createRoute({
   method: 'get',
   path: '/api/messages',
+  'x-action': 'self',
   summary: 'What the caller is told of, the newest first',
   request: { query: z.object({ cursor: boundedText(WORD_BYTES).optional() }) },
   responses: jsonResponse(200, messagesSchema, 'At most 50 messages.'),
@@ -33,12 +34,14 @@ const list = createRoute({
 const count = createRoute({
   method: 'get',
   path: '/api/messages/count',
+  'x-action': 'self',
   summary: 'How many messages are not read',
   responses: jsonResponse(200, messageCountSchema, 'The number.'),
 });
 const read = createRoute({
   method: 'post',
   path: '/api/messages/read',
+  'x-action': 'self',
   summary: 'Mark messages as read, or all up to one of them',
   request: jsonBody(readMessagesSchema),
   responses: jsonResponse(200, messageCountSchema, 'How many are not read now.'),
@@ -46,12 +49,14 @@ const read = createRoute({
 const showSettings = createRoute({
   method: 'get',
   path: '/api/message-settings',
+  'x-action': 'self',
   summary: 'How the caller is told of what happens',
   responses: jsonResponse(200, messageSettingsSchema, 'What holds now.'),
 });
 const changeSetting = createRoute({
   method: 'put',
   path: '/api/message-settings',
+  'x-action': 'self',
   summary: 'Choose how to be told of what happens',
   request: jsonBody(changeMessageSettingsSchema),
   responses: jsonResponse(200, messageSettingsSchema, 'What holds now.'),

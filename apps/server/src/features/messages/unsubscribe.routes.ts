@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   boundedText,
   errorSchema,
@@ -8,11 +8,11 @@ import {
   unsubscribeSchema,
 } from '@nonet/contract';
 import { sql } from 'kysely';
-
 import { transact } from '#/db/transaction.ts';
 import { chooseRhythms } from '#/features/messages/message-settings.ts';
 import type { MessagesParts } from '#/features/messages/messages-parts.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -28,6 +28,7 @@ const ofLink = { query: z.object({ token: boundedText(LINE_BYTES) }) };
 const show = createRoute({
   method: 'get',
   path: '/api/unsubscribe',
+  'x-action': 'anyone',
   summary: 'Which mails a link ends',
   request: ofLink,
   responses: jsonResponse(200, unsubscribedSchema, 'The kinds. Nothing is ended.'),
@@ -35,6 +36,7 @@ const show = createRoute({
 const end = createRoute({
   method: 'post',
   path: '/api/unsubscribe',
+  'x-action': 'anyone',
   summary: 'End the mails of a link, without a sign-in',
   request: jsonBody(unsubscribeSchema),
   responses: jsonResponse(200, unsubscribedSchema, 'They are ended, or were before.'),
@@ -42,6 +44,7 @@ const end = createRoute({
 const open = createRoute({
   method: 'get',
   path: '/api/unsubscribe/one-press',
+  'x-action': 'anyone',
   summary: 'The address for mail programs, opened by a person',
   request: ofLink,
   responses: { 302: { description: 'Leads to the page that says what ends, and asks.' } },
@@ -49,6 +52,7 @@ const open = createRoute({
 const press = createRoute({
   method: 'post',
   path: '/api/unsubscribe/one-press',
+  'x-action': 'anyone',
   summary: 'End the mails of a link by one press in a mail program (RFC 8058)',
   description: 'Its body, `List-Unsubscribe=One-Click` in either kind of form, says nothing and is not read.',
   request: ofLink,

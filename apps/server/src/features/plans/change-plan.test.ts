@@ -3,10 +3,10 @@ import { monthlyLimit, type PlanId, planIds, plans, usageMonth } from '@nonet/do
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-
 import { planChanges } from '#/assemble/plan-changes.ts';
 import { createListener } from '#/db/listener.ts';
 import { LIVE_CHANNEL } from '#/db/notify.ts';
+import { ownSpaceOf } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import { chargePost, readUsage } from '#/features/usage/usage.queries.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
@@ -148,7 +148,7 @@ test('PLAN-26, PLAN-27, PLAN-28 after any sequence of changes, posts and months,
   const sequences = fc.array(step, { minLength: 1, maxLength: 14 });
   await fc.assert(
     fc.asyncProperty(sequences, async (steps) => {
-      const userId = randomUUID();
+      const userId = ownSpaceOf(randomUUID());
       await sql`insert into users (id, name, email) values (${userId}, 'Ada', ${userId})`.execute(db);
       const model = {
         given: null as PlanId | null,

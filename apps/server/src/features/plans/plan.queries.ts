@@ -1,9 +1,9 @@
 import { heldPlan, type PlanHolder, type PlanRules } from '@nonet/domain';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 
 /** Whose plan holds in a space now, the owner's, to ask what may be used there. */
-export async function readHolder(db: Executor, rules: PlanRules, spaceId: string): Promise<PlanHolder> {
+export async function readHolder(db: Executor, rules: PlanRules, spaceId: SpaceId): Promise<PlanHolder> {
   const stored = await db
     .selectFrom('spaces')
     .innerJoin('plans', 'plans.user_id', 'spaces.owner_id')

@@ -11,8 +11,8 @@ import {
   timesFor,
   wallTimeOf,
 } from '@nonet/domain';
-
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { takenIn } from '#/features/posting-times/posting-times.queries.ts';
 import { type HolderOf, usedTimes } from '#/features/posting-times/take-posting-time.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -29,7 +29,7 @@ export interface Asked {
 /** The free posting times of accounts: the first few, or all of a span (SLOT-02, SLOT-04). */
 export async function freeTimes(
   { db, holderOf }: { db: Database; holderOf: HolderOf },
-  spaceId: string,
+  spaceId: SpaceId,
   asked: Asked,
 ): Promise<FreeTimes> {
   const accounts = [...new Set((asked.accounts ?? '').split(',').filter((id) => id !== ''))];

@@ -1,7 +1,7 @@
 import { minuteOf, type PostingTime, type PostingTimes, startSet, type TakenAmong } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 
 /** The posting times of a person, and the zone of their clock; null where none is stored yet. */
@@ -16,7 +16,7 @@ interface TimesOfList {
 }
 
 /** The times of accounts that are not connected any more are kept, in case that they come back, and left out here. */
-export async function readTimes(db: Executor, spaceId: string): Promise<StoredTimes> {
+export async function readTimes(db: Executor, spaceId: SpaceId): Promise<StoredTimes> {
   const { rows } = await sql<{ zone: string | null; hasChosen: boolean; lists: TimesOfList[] | null }>`
     select time_zone zone, chose_posting_times "hasChosen", (select json_agg(l) from (
       select t.connection_id account,
@@ -35,12 +35,12 @@ export async function readTimes(db: Executor, spaceId: string): Promise<StoredTi
  * Locks the space, until the transaction ends, for all who store posting times or take one: so that nobody gets a time
  * that another is about to take. It holds up nothing else there.
  */
-export async function lockSpace(trx: Transaction<Tables>, spaceId: string): Promise<void> {
+export async function lockSpace(trx: Transaction<Tables>, spaceId: SpaceId): Promise<void> {
   await sql`select from spaces where id = ${spaceId} for no key update`.execute(trx);
 }
 
 /** Whether this is a connected account of the space; it stays one until the transaction ends. */
-export async function holdsAccount(trx: Transaction<Tables>, spaceId: string, account: string): Promise<boolean> {
+export async function holdsAccount(trx: Transaction<Tables>, spaceId: SpaceId, account: string): Promise<boolean> {
   const { rows } = await sql`
     select from connections where space_id = ${spaceId} and id = ${account} and connected for key share`.execute(trx);
   return rows.length > 0;
@@ -49,7 +49,7 @@ export async function holdsAccount(trx: Transaction<Tables>, spaceId: string, ac
 /** Stores a list of times in place of the former one; `account` null is the common list. */
 export async function replaceTimes(
   trx: Transaction<Tables>,
-  { spaceId, account, times }: { spaceId: string; account: string | null; times: readonly PostingTime[] },
+  { spaceId, account, times }: { spaceId: SpaceId; account: string | null; times: readonly PostingTime[] },
 ): Promise<void> {
   await sql`delete from posting_times where space_id = ${spaceId} and connection_id is not distinct from ${account}`.execute(
     trx,
@@ -63,7 +63,7 @@ export async function replaceTimes(
 }
 
 interface Whose {
-  spaceId: string;
+  spaceId: SpaceId;
   /** Connection ids; none: a post on any account takes a time. */
   accounts: readonly string[];
   /** A post that is about to be moved takes no time from itself. */

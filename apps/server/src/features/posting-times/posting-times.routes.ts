@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import {
   freeTimesQuerySchema,
   freeTimesSchema,
@@ -7,13 +6,14 @@ import {
   setPostingTimesSchema,
 } from '@nonet/contract';
 import { entitlementsOf, mayUse, usedAndLocked } from '@nonet/domain';
-
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { freeTimes } from '#/features/posting-times/free-times.ts';
 import { readTimes } from '#/features/posting-times/posting-times.queries.ts';
 import { setPostingTimes } from '#/features/posting-times/set-posting-times.ts';
 import type { HolderOf } from '#/features/posting-times/take-posting-time.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
@@ -29,12 +29,14 @@ const path = '/api/posting-times';
 const show = createRoute({
   method: 'get',
   path,
+  'x-action': 'view',
   summary: 'The weekly times at which the caller usually posts',
   responses: jsonResponse(200, postingTimesSchema, 'The common times, and those of single accounts.'),
 });
 const set = createRoute({
   method: 'put',
   path,
+  'x-action': 'publish',
   summary: 'Replace the common times, or those of one account',
   request: jsonBody(setPostingTimesSchema),
   responses: jsonResponse(200, postingTimesSchema, 'All times after the change.'),
@@ -42,6 +44,7 @@ const set = createRoute({
 const free = createRoute({
   method: 'get',
   path: `${path}/free`,
+  'x-action': 'view',
   summary: 'Posting times that no post has yet',
   request: { query: freeTimesQuerySchema },
   responses: jsonResponse(200, freeTimesSchema, 'The first five from now on, or all of a span.'),
@@ -50,7 +53,7 @@ const free = createRoute({
 export function postingTimesRoutes(api: Api, parts: PostingTimesParts): void {
   const { db, holderOf, limitFactor } = parts;
 
-  const read = async (spaceId: string): Promise<PostingTimesAnswer> => {
+  const read = async (spaceId: SpaceId): Promise<PostingTimesAnswer> => {
     const [{ common, own, isStartSet }, holder] = await Promise.all([readTimes(db, spaceId), holderOf(db, spaceId)]);
     const { postingTimesPerDay } = entitlementsOf(holder);
     const allowed = mayUse(holder, { customPostingTimes: true });
@@ -63,12 +66,12 @@ export function postingTimesRoutes(api: Api, parts: PostingTimesParts): void {
     };
   };
 
-  api.openapi(show, async (c) => c.json(await read(c.get('caller').uid), 200));
+  api.openapi(show, async (c) => c.json(await read(c.get('caller').space.id), 200));
   api.openapi(set, async (c) => {
-    const { uid } = c.get('caller');
+    const { uid, space } = c.get('caller');
     await enforceLimit(db, { key: 'posting-times', userId: uid, max: CHANGES_PER_MINUTE * limitFactor, windowS: 60 });
-    await setPostingTimes(parts, uid, c.req.valid('json'));
-    return c.json(await read(uid), 200);
+    await setPostingTimes(parts, space.id, c.req.valid('json'));
+    return c.json(await read(space.id), 200);
   });
-  api.openapi(free, async (c) => c.json(await freeTimes(parts, c.get('caller').uid, c.req.valid('query')), 200));
+  api.openapi(free, async (c) => c.json(await freeTimes(parts, c.get('caller').space.id, c.req.valid('query')), 200));
 }

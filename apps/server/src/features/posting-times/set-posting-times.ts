@@ -9,9 +9,9 @@ import {
   usedAndLocked,
   weekdays,
 } from '@nonet/domain';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import { holdsAccount, lockSpace, replaceTimes } from '#/features/posting-times/posting-times.queries.ts';
 import type { HolderOf } from '#/features/posting-times/take-posting-time.ts';
@@ -20,7 +20,7 @@ import { ApiError } from '#/http/errors.ts';
 /** Replaces one list of posting times (SLOT-01). */
 export async function setPostingTimes(
   { db, holderOf }: { db: Database; holderOf: HolderOf },
-  spaceId: string,
+  spaceId: SpaceId,
   { account = null, times }: SetPostingTimes,
 ): Promise<void> {
   const list = checkTimes(times);

@@ -8,8 +8,8 @@ import {
   timesFor,
 } from '@nonet/domain';
 import type { Transaction } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { isTaken, lockSpace, readTimes, takenIn } from '#/features/posting-times/posting-times.queries.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -17,11 +17,11 @@ import { ApiError } from '#/http/errors.ts';
 /** For a person without a zone. */
 const FALLBACK_ZONE = 'UTC';
 
-export type HolderOf = (db: Executor, spaceId: string) => Promise<PlanHolder>;
+export type HolderOf = (db: Executor, spaceId: SpaceId) => Promise<PlanHolder>;
 
 /** What is to be taken, for which accounts. */
 export interface Wanted {
-  spaceId: string;
+  spaceId: SpaceId;
   accounts: readonly string[];
   /** The time that was offered. */
   at: Date;
@@ -53,7 +53,7 @@ export async function takePostingTime(
 }
 
 /** The posting times of a person with what their plan uses of them. */
-export async function usedTimes(db: Executor, holderOf: HolderOf, spaceId: string) {
+export async function usedTimes(db: Executor, holderOf: HolderOf, spaceId: SpaceId) {
   const { zone, ...times } = await readTimes(db, spaceId);
   const { postingTimesPerDay: perDay } = entitlementsOf(await holderOf(db, spaceId));
   return { ...times, zone: zone ?? FALLBACK_ZONE, perDay };

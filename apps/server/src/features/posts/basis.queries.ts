@@ -1,8 +1,8 @@
 import { textKeys, usageMonth } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-
 import { firstRun } from '#/db/first-run.ts';
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { Chosen } from '#/features/posts/check-draft.ts';
 import type { UsedKey } from '#/features/posts/idempotency.queries.ts';
@@ -30,7 +30,7 @@ export interface Basis extends Chosen {
 }
 
 interface BasisAsked {
-  spaceId: string;
+  spaceId: SpaceId;
   draft: PostDraft;
   draftId: string | null;
   key: string | null;
@@ -86,7 +86,7 @@ interface StoredBasis {
   files: NamedFileRow[] | null;
 }
 
-function isScheduled(spaceId: string, draftId: string | null): RawBuilder<unknown> {
+function isScheduled(spaceId: SpaceId, draftId: string | null): RawBuilder<unknown> {
   if (draftId === null) return sql`false`;
   return sql`exists (select from drafts where space_id = ${spaceId} and id = ${draftId}::uuid and post_id is not null)`;
 }
@@ -119,7 +119,7 @@ export async function firstLook(db: Executor, draft: PostDraft): Promise<string>
  */
 export async function lockChosen(
   trx: Transaction<Tables>,
-  { id: postId, spaceId }: { id: string; spaceId: string },
+  { id: postId, spaceId }: { id: string; spaceId: SpaceId },
   draft: PostDraft,
 ): Promise<Chosen> {
   // The share lock makes a disconnect wait, so that the disconnect sees this post's targets.

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
 import { type Change, type Changed, changePost, refuseWhileProcessing } from '#/features/posts/change-post.ts';
@@ -9,7 +9,7 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 interface PostKey {
-  spaceId: string;
+  spaceId: SpaceId;
   id: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-
 import { isoInstant } from '#/db/iso-instant.ts';
 import { type News, notify } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { isBeingPublished, type PostRow, type TargetRow } from '#/features/posts/post-row.ts';
@@ -21,7 +21,7 @@ export const postNotFound = () => new ApiError(404, 'post-not-found', 'Post not 
 type ChangeParts = Pick<PostsParts, 'db' | 'judge'>;
 
 interface PostKey {
-  spaceId: string;
+  spaceId: SpaceId;
   id: string;
 }
 

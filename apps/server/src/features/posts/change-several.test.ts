@@ -318,7 +318,7 @@ test('a post that another call removes before the answer is told as removed', as
   const { db, posts, caller, schedule, connect } = await createPlanner();
   const platforms = [await connect()];
   const [first, second] = [await schedule({ platforms }), await schedule({ platforms })];
-  const { changed, removed, refused } = await changeSeveral(posts, caller.uid, [first, second], (item) => {
+  const { changed, removed, refused } = await changeSeveral(posts, caller, [first, second], (item) => {
     if (item.id === first.id) return cancelling;
     return async (trx, post) => {
       const removeFirst = () =>

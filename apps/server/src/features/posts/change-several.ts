@@ -1,6 +1,6 @@
 import type { SeveralChanged } from '@nonet/contract';
-
 import { type News, notifyOfCommitted } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import { type Change, type Changed, changeLocked, newsOf, readPostId } from '#/features/posts/change-post.ts';
 import { postsWithIds } from '#/features/posts/list-posts.queries.ts';
@@ -9,6 +9,7 @@ import { listedToWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { withShownFigures } from '#/features/posts/shown-figures.ts';
 import { furtherTries } from '#/features/posts/write-limit.ts';
+import type { Caller } from '#/http/api.ts';
 import { internalError, refusalOf } from '#/http/error-response.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -27,13 +28,13 @@ type Refused = SeveralChanged['refused'][number];
  */
 export async function changeSeveral<Item extends { id: string }>(
   parts: PostsParts,
-  spaceId: string,
+  { uid, space: { id: spaceId } }: Pick<Caller, 'uid' | 'space'>,
   items: readonly Item[],
   changeOf: (item: Item) => Change,
 ): Promise<SeveralChanged> {
   const { db, media, log, severalAtOnce } = parts;
   refuseTwice(items);
-  const tries = furtherTries(parts, spaceId, items.length);
+  const tries = furtherTries(parts, uid, items.length);
   if (tries !== null) await enforceLimit(db, tries);
 
   const done = new Map<string, Changed>();
@@ -87,7 +88,7 @@ function refuseTwice(items: readonly { id: string }[]): void {
   if (ids.size < items.length) throw new ApiError(400, 'duplicate-post', 'The same post is named twice');
 }
 
-function allNews(spaceId: string, done: ReadonlyMap<string, Changed>): News {
+function allNews(spaceId: SpaceId, done: ReadonlyMap<string, Changed>): News {
   const news = [...done].map(([id, changed]) => newsOf({ spaceId, id }, changed));
   return { live: news.flatMap(({ live }) => live), due: news.flatMap(({ due }) => due) };
 }

@@ -1,7 +1,7 @@
 import type { NetworkId, PostStatus } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { waitsForPerson } from '#/features/posts/post-filter.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
 
@@ -11,7 +11,7 @@ export const COUNTED_MAX = 2_000;
 export const FOUND_MAX = 250;
 
 interface CountOf {
-  spaceId: string;
+  spaceId: SpaceId;
   /** Null: without an end on this side. */
   from: Date | null;
   to: Date | null;

@@ -1,5 +1,6 @@
 import type { PostCounts } from '@nonet/contract';
 import { searchParts } from '@nonet/domain';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import { COUNTED_MAX, countedPosts, FOUND_MAX } from '#/features/posts/count-posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -14,7 +15,7 @@ interface CountPosts {
 /** How many posts of a range that hold a text fit each value of a filter. A post counts once for each network and account. */
 export async function countPosts(
   { db }: PostsParts,
-  spaceId: string,
+  spaceId: SpaceId,
   { from, to, q }: CountPosts,
 ): Promise<PostCounts> {
   const parts = q === undefined ? null : searchParts(q);

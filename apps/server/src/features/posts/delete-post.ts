@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-
 import { notify } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
@@ -22,7 +22,7 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
  */
 export async function deletePost(
   parts: PostsParts,
-  key: { spaceId: string; id: string },
+  key: { spaceId: SpaceId; id: string },
   seen: number | null = null,
 ): Promise<void> {
   await changePost(parts, key, removing(parts, seen));
@@ -40,7 +40,7 @@ export function removing(parts: PostsParts, seen: number | null): Change {
 /** Removes deleted posts whose undo time has passed. Several workers may do this at the same time. */
 export async function removeDeletedPosts(parts: PostsParts): Promise<void> {
   const { db } = parts;
-  const { rows } = await sql<{ id: string; spaceId: string; removeAt: string }>`
+  const { rows } = await sql<{ id: string; spaceId: SpaceId; removeAt: string }>`
     select id, space_id "spaceId", remove_at::text "removeAt" from posts where remove_at <= ${statementTime} order by remove_at limit 100`.execute(
     db,
   );

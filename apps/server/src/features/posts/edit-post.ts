@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EditPost } from '@nonet/contract';
 import { isRefused, minuteOf } from '@nonet/domain';
 import type { Transaction } from 'kysely';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import type { Tables } from '#/db/tables.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
@@ -28,7 +29,7 @@ import { draftOf } from '#/features/posts/stored-draft.ts';
 const nothingLocked: ReadonlySet<string> = new Set();
 
 /** Changes or moves a post while nothing of it was sent, or later what its networks refused, also beside what is on its way. */
-export async function editPost(parts: PostsParts, spaceId: string, id: string, body: EditPost): Promise<Changed> {
+export async function editPost(parts: PostsParts, spaceId: SpaceId, id: string, body: EditPost): Promise<Changed> {
   const mayChange = (post: PostRow) => !isBeingPublished(post) || post.targets.some(isRefused);
   const card = body.card === null ? await readForEdit(parts, { spaceId, id }, body) : null;
   return changePost(parts, { spaceId, id }, editing(parts, body, card), mayChange);

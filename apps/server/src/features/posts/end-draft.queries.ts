@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SpaceId } from '#/db/space-id.ts';
 
 interface DraftKey {
-  spaceId: string;
+  spaceId: SpaceId;
   id: string;
 }
 

@@ -1,11 +1,11 @@
 import { isTimeZone, resolveWallTime, type TargetStatus, wallTimeOf } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import { isoInstant } from '#/db/iso-instant.ts';
 import { notify } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import { noteEvents } from '#/features/posts/note-events.ts';
 import { isBeingPublished, isFrozen, type PostRow } from '#/features/posts/post-row.ts';
@@ -16,7 +16,7 @@ const POSTS_AT_ONCE = 5_000;
 
 interface Planned {
   id: string;
-  spaceId: string;
+  spaceId: SpaceId;
   scheduledAt: Date;
   wallTime: string;
   timeZone: string;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PostChanged } from '@nonet/contract';
 import { type RawBuilder, sql } from 'kysely';
-
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { isBefore, statementTime } from '#/db/statement-time.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -22,7 +22,7 @@ export interface UsedKey {
  * statement is undone.
  */
 export function keepAnswer(
-  { spaceId, key, bodyHash, answer }: Omit<UsedKey, 'answer'> & { answer: object; spaceId: string; key: string },
+  { spaceId, key, bodyHash, answer }: Omit<UsedKey, 'answer'> & { answer: object; spaceId: SpaceId; key: string },
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`

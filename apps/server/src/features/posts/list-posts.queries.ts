@@ -1,9 +1,9 @@
 import type { TargetStatus } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
-
 import { isoInstant } from '#/db/iso-instant.ts';
 import type { Executor } from '#/db/pool.ts';
 import { INSTANTS_AS_TEXT } from '#/db/preparing-pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { fitsFilter, noFilter, type PostFilter } from '#/features/posts/post-filter.ts';
 import type {
   CommentRow,
@@ -34,7 +34,7 @@ export interface Position {
 
 /** Which posts a page is of, beside what a query says itself. */
 export interface PageOf {
-  spaceId: string;
+  spaceId: SpaceId;
   filter: PostFilter;
   /** The page begins after this position. */
   after: Position | null;
@@ -63,7 +63,7 @@ export function postsWithParts(
 }
 
 /** Posts with a part that waits for the user, an account to reconnect or a decision, or will not go out without them. Soonest first. */
-export function postsWaiting(db: Executor, spaceId: string, after: Position | null): Promise<ListedPostRow[]> {
+export function postsWaiting(db: Executor, spaceId: SpaceId, after: Position | null): Promise<ListedPostRow[]> {
   const page = { spaceId, filter: noFilter, after, isNewestFirst: false };
   return selectPage(
     db,
@@ -76,7 +76,7 @@ export function postsWaiting(db: Executor, spaceId: string, after: Position | nu
 }
 
 /** Posts of a user by their ids, in no certain order. Those of others are not found. */
-export async function postsWithIds(db: Executor, spaceId: string, ids: readonly string[]): Promise<ListedPostRow[]> {
+export async function postsWithIds(db: Executor, spaceId: SpaceId, ids: readonly string[]): Promise<ListedPostRow[]> {
   const page = { spaceId, filter: noFilter, after: null, isNewestFirst: false };
   const found: ListedPostRow[] = [];
   for (let at = 0; at < ids.length; at += PAGE_SIZE) {

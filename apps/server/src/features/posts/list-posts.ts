@@ -1,7 +1,7 @@
 import type { PostFilter as PostFilterOnWire, PostPage } from '@nonet/contract';
 import { parseInstant, SEARCHED_WORDS_MAX, searchParts } from '@nonet/domain';
-
 import { isoInstant } from '#/db/iso-instant.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import {
   PAGE_SIZE,
   type Position,
@@ -25,7 +25,7 @@ export interface ListPosts extends PostFilterOnWire {
   order?: 'asc' | 'desc' | undefined;
 }
 
-export async function listPosts(parts: PostsParts, spaceId: string, query: ListPosts): Promise<PostPage> {
+export async function listPosts(parts: PostsParts, spaceId: SpaceId, query: ListPosts): Promise<PostPage> {
   const { db } = parts;
   const after = readCursor(query.cursor);
   if (query.waiting === 'true') return pageToWire(parts, spaceId, await postsWaiting(db, spaceId, after));
@@ -43,7 +43,7 @@ export async function listPosts(parts: PostsParts, spaceId: string, query: ListP
 /** Posts of all of time by the words in them, the newest first: those of the future before those of the past. */
 export async function searchPosts(
   parts: PostsParts,
-  spaceId: string,
+  spaceId: SpaceId,
   query: PostFilterOnWire & { q: string; cursor?: string | undefined },
 ): Promise<PostPage> {
   const page = { spaceId, filter: readFilter(query), after: readCursor(query.cursor) };
@@ -57,7 +57,7 @@ export async function searchPosts(
 /** The page of these rows, with their texts around these words. One row beyond the page says that there are more. */
 async function pageToWire(
   parts: PostsParts,
-  spaceId: string,
+  spaceId: SpaceId,
   rows: readonly ListedPostRow[],
   words: readonly string[] = [],
 ): Promise<PostPage> {

@@ -1,5 +1,6 @@
 import { formatFor, networkRules, partsFor, templateFor } from '@nonet/domain';
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { ValidPost } from '#/features/posts/check-draft.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 
@@ -7,7 +8,7 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 export async function makeAhead(
   { makeAhead: begin }: Pick<PostsParts, 'makeAhead'>,
   db: Executor,
-  spaceId: string,
+  spaceId: SpaceId,
   post: Pick<
     ValidPost,
     'description' | 'descriptions' | 'media' | 'thread' | 'withoutThreads' | 'template' | 'targets'

@@ -1,7 +1,7 @@
 import type { PostEvent } from '@nonet/contract';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { NotedKind } from '#/db/tables.ts';
 import { holdsSentTexts, MOST_EVENTS } from '#/features/posts/note-events.ts';
 
@@ -44,7 +44,7 @@ export interface StoredEvent {
 }
 
 /** Reads the newest of a post's past, in one statement, so that the parts fit together; null: the user has no such post. */
-export async function readHistory(db: Executor, spaceId: string, postId: string): Promise<StoredHistory | null> {
+export async function readHistory(db: Executor, spaceId: SpaceId, postId: string): Promise<StoredHistory | null> {
   const { rows } = await sql<Nullable<StoredHistory>>`
     select p.created_at::text "createdAt",
       (select json_agg(x) from (

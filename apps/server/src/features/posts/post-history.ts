@@ -1,6 +1,6 @@
 import { type PostEvent, type PostHistory, postEventSchema } from '@nonet/contract';
-
 import { isoInstant } from '#/db/iso-instant.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { postNotFound } from '#/features/posts/change-post.ts';
 import { MOST_EVENTS } from '#/features/posts/note-events.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 
 /** What happened to a post, the newest first (VIEW-07). */
-export async function postHistory({ db }: Pick<PostsParts, 'db'>, spaceId: string, id: string): Promise<PostHistory> {
+export async function postHistory({ db }: Pick<PostsParts, 'db'>, spaceId: SpaceId, id: string): Promise<PostHistory> {
   const stored = await readHistory(db, spaceId, id);
   if (stored === null) throw postNotFound();
   return { events: eventsOf(stored) };

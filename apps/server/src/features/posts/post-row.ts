@@ -21,8 +21,8 @@ import type {
   WithoutThreads,
 } from '@nonet/domain';
 import { actionFor, additionsOf, cureOf, isInFlight, isPlanned, isRefused, targetKey } from '@nonet/domain';
-
 import { isoInstant } from '#/db/iso-instant.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { StoredAccountFacts } from '#/features/posts/account-facts.ts';
 import { type CardRead, cardPictureOf } from '#/features/posts/post-input.ts';
 import { boardsOf, optionsOf } from '#/features/posts/post-options.ts';
@@ -107,7 +107,7 @@ export interface CommentRow {
 
 /** A whole post. */
 export interface PostRow extends ListedPostRow {
-  spaceId: string;
+  spaceId: SpaceId;
   wallTime: string;
   timeZone: string;
   link: string | null;

@@ -10,8 +10,8 @@ import type {
 } from '@nonet/domain';
 import type { RawBuilder, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { SpokenTo } from '#/features/posts/account-facts.ts';
 import type { MediaAddresses } from '#/features/posts/post-row.ts';
@@ -24,14 +24,14 @@ export interface PostsParts {
   media: MediaAddresses & { parse(url: string): string | null };
   usage: UsageLedger;
   /** The ids of the user's accounts that take no new posts. */
-  lockedAccounts: (db: Executor, spaceId: string) => Promise<ReadonlySet<string>>;
+  lockedAccounts: (db: Executor, spaceId: SpaceId) => Promise<ReadonlySet<string>>;
   /** Takes an offered posting time for a post that the transaction stores; the next one where it is not free any more. */
   takePostingTime: (
     trx: Transaction<Tables>,
-    wanted: { spaceId: string; accounts: readonly string[]; at: Date; exceptPost: string | null },
+    wanted: { spaceId: SpaceId; accounts: readonly string[]; at: Date; exceptPost: string | null },
   ) => Promise<Date>;
   /** Lets a person's calls that take a posting time go one after the other, before they hold a connection each. */
-  takersInTurn: <Result>(spaceId: string, task: () => Promise<Result>) => Promise<Result>;
+  takersInTurn: <Result>(spaceId: SpaceId, task: () => Promise<Result>) => Promise<Result>;
   fetchProblems: () => FetchProblems;
   networks: SpokenTo;
   judge: JudgeLater;
@@ -41,7 +41,7 @@ export interface PostsParts {
   makeAhead?: (
     db: Executor,
     needed: {
-      spaceId: string;
+      spaceId: SpaceId;
       mediaIds: readonly string[];
       wanting: readonly { network: NetworkId; formats: PostFormat[] }[];
     },
@@ -49,14 +49,14 @@ export interface PostsParts {
   /** Link cards that the server reads. Absent: it reads none. */
   cards?: {
     /** Null: the page gives none now. */
-    read: (spaceId: string, address: string) => Promise<ReadCard | null>;
+    read: (spaceId: SpaceId, address: string) => Promise<ReadCard | null>;
     /** Has it read for a post that is stored. */
     readLater: (postId: string) => Promise<void>;
   };
   /** How far back figures are shown to a person. Absent: all are. */
-  figuresLimit?: (spaceId: string) => Promise<FiguresLimit | null>;
+  figuresLimit?: (spaceId: SpaceId) => Promise<FiguresLimit | null>;
   /** A person has the details of a post before their eyes. Absent: nobody is told. */
-  seen?: (spaceId: string, postId: string) => Promise<void>;
+  seen?: (uid: string, postId: string) => Promise<void>;
   /** How many calls of one user may change posts in a minute. */
   postWritesPerMinute: number;
   /** Lets calls about several posts, by anybody, change only a few at a time. */
@@ -73,16 +73,16 @@ export interface ReadCard {
 
 /** The count of posts in a month. Its statements are parts of the statements that read for a post and store it. */
 export interface UsageLedger {
-  select(spaceId: string, month: string): RawBuilder<StoredUsage>;
+  select(spaceId: SpaceId, month: string): RawBuilder<StoredUsage>;
   of(month: string, row: StoredUsage, rules: PlanRules): UsageNow;
   /** The part `counted`: it has a row if `condition` holds and the month has room. */
   charge(
-    charge: { spaceId: string; postId: string; month: string; limit: number | null },
+    charge: { spaceId: SpaceId; postId: string; month: string; limit: number | null },
     condition: RawBuilder<unknown>,
   ): RawBuilder<unknown>;
   /** The part `told`, beside `counted`: the person is told once for each stage of a month that fills up. */
   tellStage(): RawBuilder<unknown>;
-  refund(trx: Transaction<Tables>, refund: { spaceId: string; postId: string; month: string }): Promise<void>;
+  refund(trx: Transaction<Tables>, refund: { spaceId: SpaceId; postId: string; month: string }): Promise<void>;
 }
 
 export interface StoredUsage extends StoredPlan {

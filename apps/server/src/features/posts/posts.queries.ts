@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { figuresObject } from '#/db/figure-columns.ts';
 import { makingsOf } from '#/db/makings.ts';
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { accountFacts } from '#/features/posts/account-facts.ts';
 import { holdsSentTexts } from '#/features/posts/note-events.ts';
 import type { MediaRow, OwnMedia, PostRow } from '#/features/posts/post-row.ts';
@@ -59,7 +60,7 @@ export const figuresOfTarget = sql`
     from post_figures f where f.target_id = t.id and f.read_at is not null) end`;
 
 /** Reads a post with everything that belongs to it, in one statement, so that the parts fit together. */
-export async function postById(db: Executor, spaceId: string, id: string): Promise<PostRow | null> {
+export async function postById(db: Executor, spaceId: SpaceId, id: string): Promise<PostRow | null> {
   const { rows } = await sql<StoredPost>`
     select p.id, p.space_id "spaceId", p.title, p.description, p.descriptions, p.scheduled_at::text "scheduledAt",
       p.wall_time "wallTime", p.time_zone "timeZone", p.status, p.template, p.link, p.usage_month "usageMonth", p.version,
@@ -143,7 +144,7 @@ export function partsOf(postId: RawBuilder<unknown>, columns: RawBuilder<unknown
  * Locks a post and reads it. Every change and every fence takes this lock first. The second statement sees what the
  * previous holder committed.
  */
-export async function lockPost(trx: Executor, spaceId: string, id: string): Promise<PostRow | null> {
+export async function lockPost(trx: Executor, spaceId: SpaceId, id: string): Promise<PostRow | null> {
   const { rows } = await sql`select from posts where id = ${id} and space_id = ${spaceId} for update`.execute(trx);
   return rows.length === 0 ? null : postById(trx, spaceId, id);
 }

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   boundedText,
   countPostsSchema,
@@ -21,8 +21,8 @@ import {
   severalPostsSchema,
   WORD_BYTES,
 } from '@nonet/contract';
-
 import { unlessDiskFull } from '#/db/disk-full.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { cancelling, cancelPost, restorePost, restoring } from '#/features/posts/cancel-post.ts';
 import { postNotFound, readPostId } from '#/features/posts/change-post.ts';
 import { changeSeveral } from '#/features/posts/change-several.ts';
@@ -40,6 +40,7 @@ import { schedulePost } from '#/features/posts/schedule-post.ts';
 import { withShownFigures } from '#/features/posts/shown-figures.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { SAFE_METHODS } from '#/http/guard.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -50,6 +51,7 @@ const params = z.object({ id: word });
 const schedule = createRoute({
   method: 'post',
   path: '/api/social/posts/schedule',
+  'x-action': 'publish',
   request: {
     ...jsonBody(schedulePostSchema),
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
@@ -59,6 +61,7 @@ const schedule = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/api/posts',
+  'x-action': 'view',
   request: {
     query: z.object({
       from: word.optional(),
@@ -74,36 +77,42 @@ const list = createRoute({
 const search = createRoute({
   method: 'get',
   path: '/api/posts/search',
+  'x-action': 'view',
   request: { query: searchPostsSchema },
   responses: jsonResponse(200, postPageSchema, 'One page of what was found in all of time, the newest first.'),
 });
 const count = createRoute({
   method: 'get',
   path: '/api/posts/counts',
+  'x-action': 'view',
   request: { query: countPostsSchema },
   responses: jsonResponse(200, postCountsSchema, 'How many posts of a range and with a text fit each filter.'),
 });
 const read = createRoute({
   method: 'get',
   path: '/api/posts/{id}',
+  'x-action': 'view',
   request: { params },
   responses: jsonResponse(200, postSchema, 'The post.'),
 });
 const history = createRoute({
   method: 'get',
   path: '/api/posts/{id}/history',
+  'x-action': 'view',
   request: { params },
   responses: jsonResponse(200, postHistorySchema, 'What happened to the post, the newest first.'),
 });
 const edit = createRoute({
   method: 'patch',
   path: '/api/posts/{id}',
+  'x-action': 'publish',
   request: { params, ...jsonBody(editPostSchema) },
   responses: jsonResponse(200, postChangedSchema, 'Changed.'),
 });
 const cancel = createRoute({
   method: 'post',
   path: '/api/posts/{id}/cancel',
+  'x-action': 'publish',
   request: { params },
   responses: jsonResponse(
     200,
@@ -114,12 +123,14 @@ const cancel = createRoute({
 const restore = createRoute({
   method: 'post',
   path: '/api/posts/{id}/restore',
+  'x-action': 'publish',
   request: { params },
   responses: jsonResponse(200, postChangedSchema, 'Brought back.'),
 });
 const retry = createRoute({
   method: 'post',
   path: '/api/posts/{id}/retry',
+  'x-action': 'publish',
   request: { params, body: { required: false, content: { 'application/json': { schema: retryPostSchema } } } },
   responses: jsonResponse(
     200,
@@ -130,12 +141,14 @@ const retry = createRoute({
 const retryOfComment = createRoute({
   method: 'post',
   path: '/api/posts/{id}/comments/{commentId}/retry',
+  'x-action': 'publish',
   request: { params: params.extend({ commentId: word }) },
   responses: jsonResponse(200, postChangedSchema, 'The comment is tried again, and those that wait for it follow.'),
 });
 const remove = createRoute({
   method: 'delete',
   path: '/api/posts/{id}',
+  'x-action': 'publish',
   request: { params, query: removePostQuerySchema },
   responses: jsonResponse(200, z.object({ success: z.literal(true) }), 'Removed from the planner.'),
 });
@@ -144,48 +157,54 @@ const several = jsonResponse(200, severalChangedSchema, 'What was changed, and w
 const move = createRoute({
   method: 'post',
   path: '/api/posts/move',
+  'x-action': 'publish',
   request: jsonBody(movePostsSchema),
   responses: several,
 });
 const setAccounts = createRoute({
   method: 'post',
   path: '/api/posts/accounts',
+  'x-action': 'publish',
   request: jsonBody(setAccountsSchema),
   responses: several,
 });
 const cancelSeveral = createRoute({
   method: 'post',
   path: '/api/posts/cancel',
+  'x-action': 'publish',
   request: jsonBody(severalPostsSchema),
   responses: several,
 });
 const restoreSeveral = createRoute({
   method: 'post',
   path: '/api/posts/restore',
+  'x-action': 'publish',
   request: jsonBody(severalPostsSchema),
   responses: several,
 });
 const removeSeveral = createRoute({
   method: 'post',
   path: '/api/posts/remove',
+  'x-action': 'publish',
   request: jsonBody(removePostsSchema),
   responses: several,
 });
 const retrySeveral = createRoute({
   method: 'post',
   path: '/api/posts/retry',
+  'x-action': 'publish',
   request: jsonBody(retryPostsSchema),
   responses: several,
 });
 
 export function postsRoutes(api: Api, parts: PostsParts): void {
-  const load = async (spaceId: string, id: string) => {
+  const load = async (spaceId: SpaceId, id: string) => {
     const post = await postById(parts.db, spaceId, id);
     if (post === null) throw postNotFound();
     const [shown = post] = await withShownFigures(parts, spaceId, [post]);
     return toWire(shown, parts.media);
   };
-  const changed = async (spaceId: string, id: string) => ({ success: true as const, post: await load(spaceId, id) });
+  const changed = async (spaceId: SpaceId, id: string) => ({ success: true as const, post: await load(spaceId, id) });
 
   // A schedule call is counted by the statement that reads what it depends on.
   api.use('/api/posts/*', async (c, next) => {
@@ -196,54 +215,56 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
     const key = c.req.valid('header')['idempotency-key'] ?? null;
     return c.json(await schedulePost(parts, c.get('caller'), c.req.valid('json'), key), 201);
   });
-  api.openapi(list, async (c) => c.json(await listPosts(parts, c.get('caller').uid, c.req.valid('query')), 200));
-  api.openapi(search, async (c) => c.json(await searchPosts(parts, c.get('caller').uid, c.req.valid('query')), 200));
-  api.openapi(count, async (c) => c.json(await countPosts(parts, c.get('caller').uid, c.req.valid('query')), 200));
+  api.openapi(list, async (c) => c.json(await listPosts(parts, c.get('caller').space.id, c.req.valid('query')), 200));
+  api.openapi(search, async (c) =>
+    c.json(await searchPosts(parts, c.get('caller').space.id, c.req.valid('query')), 200),
+  );
+  api.openapi(count, async (c) => c.json(await countPosts(parts, c.get('caller').space.id, c.req.valid('query')), 200));
   api.openapi(read, async (c) => {
-    const { uid } = c.get('caller');
+    const { uid, space } = c.get('caller');
     const id = readPostId(c.req.valid('param').id);
-    const post = await load(uid, id);
+    const post = await load(space.id, id);
     // A program that asks with a bearer has no eyes.
     if (c.req.header('authorization') === undefined) await parts.seen?.(uid, id).catch(unlessDiskFull);
     return c.json(post, 200);
   });
   api.openapi(history, async (c) => {
     const id = readPostId(c.req.valid('param').id);
-    return c.json(await postHistory(parts, c.get('caller').uid, id), 200);
+    return c.json(await postHistory(parts, c.get('caller').space.id, id), 200);
   });
   api.openapi(edit, async (c) => {
-    const { uid } = c.get('caller');
+    const { space } = c.get('caller');
     const id = readPostId(c.req.valid('param').id);
-    const { movedFrom, publishesNow } = await editPost(parts, uid, id, c.req.valid('json'));
+    const { movedFrom, publishesNow } = await editPost(parts, space.id, id, c.req.valid('json'));
     const more = {
       ...(movedFrom === undefined ? {} : { movedFrom }),
       ...(publishesNow === undefined ? {} : { publishesNow }),
     };
-    return c.json({ ...(await changed(uid, id)), ...more }, 200);
+    return c.json({ ...(await changed(space.id, id)), ...more }, 200);
   });
   api.openapi(cancel, async (c) => {
-    const key = { spaceId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
+    const key = { spaceId: c.get('caller').space.id, id: readPostId(c.req.valid('param').id) };
     await cancelPost(parts, key);
     return c.json(await changed(key.spaceId, key.id), 200);
   });
   api.openapi(restore, async (c) => {
-    const key = { spaceId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
+    const key = { spaceId: c.get('caller').space.id, id: readPostId(c.req.valid('param').id) };
     const { publishesNow } = await restorePost(parts, key);
     return c.json({ ...(await changed(key.spaceId, key.id)), publishesNow }, 200);
   });
   api.openapi(retry, async (c) => {
-    const key = { spaceId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
+    const key = { spaceId: c.get('caller').space.id, id: readPostId(c.req.valid('param').id) };
     const { publishesNow } = await retryPost(parts, key, c.req.valid('json') ?? {});
     return c.json({ ...(await changed(key.spaceId, key.id)), publishesNow }, 200);
   });
   api.openapi(retryOfComment, async (c) => {
     const { id: postId, commentId } = c.req.valid('param');
-    const key = { spaceId: c.get('caller').uid, id: readPostId(postId) };
+    const key = { spaceId: c.get('caller').space.id, id: readPostId(postId) };
     await retryComment(parts, { ...key, commentId });
     return c.json(await changed(key.spaceId, key.id), 200);
   });
   api.openapi(remove, async (c) => {
-    const key = { spaceId: c.get('caller').uid, id: readPostId(c.req.valid('param').id) };
+    const key = { spaceId: c.get('caller').space.id, id: readPostId(c.req.valid('param').id) };
     await deletePost(parts, key, c.req.valid('query').version ?? null);
     return c.json({ success: true as const }, 200);
   });
@@ -256,29 +277,29 @@ function severalRoutes(api: Api, parts: PostsParts): void {
 
   api.openapi(move, async (c) => {
     const { posts } = c.req.valid('json');
-    return c.json(await changeSeveral(parts, c.get('caller').uid, posts, (to) => editing(parts, to)), 200);
+    return c.json(await changeSeveral(parts, c.get('caller'), posts, (to) => editing(parts, to)), 200);
   });
   api.openapi(setAccounts, async (c) => {
     const { posts, platforms } = c.req.valid('json');
     const change = ({ version }: { version: number }) => editing(parts, { version, platforms });
-    return c.json(await changeSeveral(parts, c.get('caller').uid, posts, change), 200);
+    return c.json(await changeSeveral(parts, c.get('caller'), posts, change), 200);
   });
   api.openapi(cancelSeveral, async (c) => {
     const posts = byId(c.req.valid('json').posts);
-    return c.json(await changeSeveral(parts, c.get('caller').uid, posts, () => cancelling), 200);
+    return c.json(await changeSeveral(parts, c.get('caller'), posts, () => cancelling), 200);
   });
   api.openapi(restoreSeveral, async (c) => {
     const posts = byId(c.req.valid('json').posts);
-    return c.json(await changeSeveral(parts, c.get('caller').uid, posts, () => restoring), 200);
+    return c.json(await changeSeveral(parts, c.get('caller'), posts, () => restoring), 200);
   });
   api.openapi(removeSeveral, async (c) => {
     const { posts } = c.req.valid('json');
     const change = ({ version }: { version: number }) => removing(parts, version);
-    return c.json(await changeSeveral(parts, c.get('caller').uid, posts, change), 200);
+    return c.json(await changeSeveral(parts, c.get('caller'), posts, change), 200);
   });
   api.openapi(retrySeveral, async (c) => {
     const { posts, action } = c.req.valid('json');
     const change = ({ targets }: { targets?: string[] | null | undefined }) => retrying({ targets, action });
-    return c.json(await changeSeveral(parts, c.get('caller').uid, posts, change), 200);
+    return c.json(await changeSeveral(parts, c.get('caller'), posts, change), 200);
   });
 }

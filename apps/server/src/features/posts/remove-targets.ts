@@ -1,7 +1,7 @@
 import type { NetworkId, TargetStatus } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 import { letGoOfFiles, letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
@@ -28,7 +28,7 @@ interface Removed {
 export async function removeTargets(
   trx: Transaction<Tables>,
   { refund }: Pick<UsageLedger, 'refund'>,
-  { spaceId, connectionId, network }: { spaceId: string; connectionId: string; network: NetworkId },
+  { spaceId, connectionId, network }: { spaceId: SpaceId; connectionId: string; network: NetworkId },
 ): Promise<void> {
   await sql`delete from post_figures where space_id = ${spaceId} and connection_id = ${connectionId}`.execute(trx);
   const { rows } = await sql<Removed>`

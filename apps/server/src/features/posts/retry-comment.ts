@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-
 import { notify } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import { postNotFound, refuseDeleted } from '#/features/posts/change-post.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export async function retryComment(
   { db }: Pick<PostsParts, 'db'>,
-  { spaceId, id, commentId }: { spaceId: string; id: string; commentId: string },
+  { spaceId, id, commentId }: { spaceId: SpaceId; id: string; commentId: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
     const post = await lockPost(trx, spaceId, id);

@@ -1,9 +1,9 @@
 import type { LiveChange, PostChanged, SchedulePost } from '@nonet/contract';
 import { limitReached, minuteOf, usageCheck } from '@nonet/domain';
-
 import { isoInstant } from '#/db/iso-instant.ts';
 import { notifyOfCommitted } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { retryDeadlocks, transact } from '#/db/transaction.ts';
 import { type Basis, firstLook, readBasis } from '#/features/posts/basis.queries.ts';
 import { withCard } from '#/features/posts/cards/with-card.ts';
@@ -38,12 +38,12 @@ export async function schedulePost(
   idempotencyKey: string | null,
 ): Promise<PostChanged> {
   const { db, media } = parts;
-  const spaceId = caller.uid;
+  const spaceId = caller.space.id;
   let draft = readDraft(body, { timeZone: caller.timeZone ?? FALLBACK_ZONE, parseMediaUrl: media.parse });
   const draftId = body.draftId?.toLowerCase() ?? null;
   const key = idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hashBody(body) };
   // Each try counts against the limit, so this loop ends.
-  const limit = writeLimit(parts, spaceId);
+  const limit = writeLimit(parts, caller.uid);
 
   for (let isFirstLook = true; ; isFirstLook = false) {
     const now = new Date();
@@ -110,7 +110,7 @@ export async function schedulePost(
  */
 function atPostingTime<Stored>(
   parts: PostsParts,
-  spaceId: string,
+  spaceId: SpaceId,
   draft: PostDraft,
   store: (trx: Executor, draft: PostDraft, runAt: string, moved: { movedFrom?: string }) => Promise<Stored>,
 ): Promise<Stored> {
@@ -128,7 +128,7 @@ function atPostingTime<Stored>(
 }
 
 /** The post as a later read will return it. */
-export function newPost(post: ValidPost, spaceId: string, { usage, now, runAt }: Basis): PostRow {
+export function newPost(post: ValidPost, spaceId: SpaceId, { usage, now, runAt }: Basis): PostRow {
   const unsent = {
     fenced: false,
     comments: [],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SpaceId } from '#/db/space-id.ts';
 
 /** So many of a person's posts are compared one after the other, before the index is asked about the rest. */
 const WALKED = 2_000;
@@ -11,7 +12,7 @@ const KEYS_MAX = 16;
 
 /** Which of a person's posts are looked through. */
 export interface Searched {
-  spaceId: string;
+  spaceId: SpaceId;
   /** From `searchParts`: what the posts hold, all of it. */
   parts: readonly string[];
   /** Conditions on a row of `posts`, each with a leading `and`: on its time, and others. */

@@ -7,7 +7,6 @@ import { createNetworks, readNetworkSettings } from '@nonet/networks';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-
 import { createListener } from '#/db/listener.ts';
 import { createWorker } from '#/features/publishing/worker.ts';
 import { createCrowd } from '#/testing/crowd.ts';
@@ -92,8 +91,8 @@ test('a server that hangs holds up the accounts that are there, and nobody else'
   const network = createNetworks({ ...settings, allowedOrigins: [slow.origin, quick.origin] }).get('bluesky')!;
   planner.engine.networks = new Map([['bluesky', network]]);
   const crowd = createCrowd(planner, network);
-  const connect = (spaceId: string, name: string, pds: string) =>
-    crowd.connect(spaceId, name, {
+  const connect = (uid: string, name: string, pds: string) =>
+    crowd.connect(uid, name, {
       pds,
       did: 'did:plc:x',
       handle: name,

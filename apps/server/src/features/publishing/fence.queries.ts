@@ -1,14 +1,14 @@
 import { derivePostStatus, type NetworkId } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 
 export interface FenceRequest {
   targetId: string;
   postId: string;
-  spaceId: string;
+  spaceId: SpaceId;
   connectionId: string;
   lease: string;
   /** Hash of what will be sent. */
@@ -56,7 +56,7 @@ export async function passFence(db: Database, requests: readonly FenceRequest[])
           (select network, origin, remote_account_id from connections where id = any(${exclusive}))
         order by id for no key update`.execute(trx);
     }
-    const { rows } = await sql<Fence & { targetId: string; lease: string; postId: string; spaceId: string }>`
+    const { rows } = await sql<Fence & { targetId: string; lease: string; postId: string; spaceId: SpaceId }>`
       with request as (
         select * from unnest(${column('targetId')}::uuid[], ${column('lease')}::uuid[], ${column('fingerprint')}::text[],
           ${column('sendWindowMs')}::int[], ${column('settleMs')}::int[], ${column('origin')}::text[],
@@ -91,7 +91,7 @@ export async function passFence(db: Database, requests: readonly FenceRequest[])
       select id "targetId", lease, post_id "postId", space_id "spaceId", attempt_count "attempt",
         version "connectionVersion", auth_data "sealedAuth" from fenced
     `.execute(trx);
-    const changed = await sql<{ id: string; spaceId: string }>`
+    const changed = await sql<{ id: string; spaceId: SpaceId }>`
       update posts set status = ${FENCED_STATUS}, updated_at = clock_timestamp()
       where id = any(${rows.map((row) => row.postId)}::uuid[]) and status <> ${FENCED_STATUS}
       returning id, space_id "spaceId"

@@ -2,9 +2,9 @@ import type { NetworkId } from '@nonet/domain';
 import type { Network, Published } from '@nonet/networks';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import { openAuth } from '#/features/publishing/tokens/open-auth.ts';
 import type { JudgeAccount } from '#/features/publishing/tokens/refresh-parts.ts';
@@ -41,7 +41,7 @@ export async function askForOwnId(jobs: Pick<Jobs, 'enqueue'>, executor: Executo
 interface Target {
   id: string;
   postId: string;
-  spaceId: string;
+  spaceId: SpaceId;
   connectionId: string;
   network: NetworkId;
   origin: string;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ownSpaceOf } from '#/db/space-id.ts';
 
 import { createLanes, type LaneKey } from '#/features/publishing/lanes.ts';
 
@@ -7,7 +8,7 @@ const deferred = () => Promise.withResolvers<void>();
 const key = (connectionId: string, more: Partial<LaneKey> = {}): LaneKey => ({
   network: 'n',
   connectionId,
-  spaceId: 'somebody',
+  spaceId: ownSpaceOf('somebody'),
   host: null,
   perAccount: 2,
   perNetwork: 3,
@@ -62,7 +63,7 @@ test('limits a network over all its accounts', async () => {
   const lanes = createLanes(MOST);
   const calls = hang(
     lanes,
-    many(5, (n) => key(`account-${n}`, { spaceId: `user-${n}` })),
+    many(5, (n) => key(`account-${n}`, { spaceId: ownSpaceOf(`user-${n}`) })),
   );
   await started();
   expect(calls.inside).toBe(3);
@@ -81,7 +82,7 @@ test('sixty accounts of one user leave half of the network to others', async () 
   expect(hog.inside).toBe(32);
   const other = hang(
     lanes,
-    many(16, (n) => key(`other-${n}`, { perNetwork, spaceId: 'other' })),
+    many(16, (n) => key(`other-${n}`, { perNetwork, spaceId: ownSpaceOf('other') })),
   );
   await started();
   expect(other.inside).toBe(16);
@@ -103,11 +104,11 @@ test('a server that hangs gets a ninth of the network, however many people have 
   const perNetwork = 63;
   const slow = hang(
     lanes,
-    many(60, (n) => key(`slow-${n}`, { perNetwork, spaceId: `user-${n}`, host: 'pds.slow.test' })),
+    many(60, (n) => key(`slow-${n}`, { perNetwork, spaceId: ownSpaceOf(`user-${n}`), host: 'pds.slow.test' })),
   );
   await started();
   expect(slow.inside).toBe(7);
-  const quiet = hang(lanes, [key('quiet', { perNetwork, spaceId: 'user-1', host: 'pds.quiet.test' })]);
+  const quiet = hang(lanes, [key('quiet', { perNetwork, spaceId: ownSpaceOf('user-1'), host: 'pds.quiet.test' })]);
   await started();
   expect(quiet.inside).toBe(1);
   await Promise.all([slow.end(), quiet.end()]);
@@ -117,8 +118,8 @@ test('a server that hangs gets a ninth of the network, however many people have 
 test('names the users and hosts of which enough is held, waiting or not', async () => {
   const lanes = createLanes(100);
   const calls = hang(lanes, [
-    ...many(50, (n) => key(`a-${n}`, { spaceId: 'loud' })),
-    ...many(8, (n) => key(`b-${n}`, { spaceId: `user-${n}`, host: 'pds.slow.test' })),
+    ...many(50, (n) => key(`a-${n}`, { spaceId: ownSpaceOf('loud') })),
+    ...many(8, (n) => key(`b-${n}`, { spaceId: ownSpaceOf(`user-${n}`), host: 'pds.slow.test' })),
   ]);
   const { users, hosts } = lanes.full();
   expect({ users, hosts }).toEqual({ users: ['loud'], hosts: ['pds.slow.test'] });

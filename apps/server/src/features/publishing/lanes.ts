@@ -1,3 +1,4 @@
+import type { SpaceId } from '#/db/space-id.ts';
 import { mayTakeOneMore, SHARE_OF_HOST, SHARE_OF_USER } from '#/features/publishing/fair-share.ts';
 
 /**
@@ -14,7 +15,7 @@ export interface Lanes {
 export interface LaneKey {
   network: string;
   connectionId: string;
-  spaceId: string;
+  spaceId: SpaceId;
   /** The server that the user chose for this account; null where it is the network's own. */
   host: string | null;
   perNetwork: number;

@@ -1,9 +1,9 @@
 import type { Network } from '@nonet/networks';
 import { sql } from 'kysely';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-
 import { createListener } from '#/db/listener.ts';
 import { notifyDue } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { readWorkerHealth } from '#/features/health/health.queries.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { claimDue } from '#/features/publishing/claim.queries.ts';
@@ -46,7 +46,7 @@ function slowWithFiles(planner: Planner) {
   return { go: go.resolve, signals };
 }
 
-async function addVideo(db: Planner['db'], spaceId: string, postId: string): Promise<void> {
+async function addVideo(db: Planner['db'], spaceId: SpaceId, postId: string): Promise<void> {
   const { id } = await db
     .insertInto('media')
     .values({

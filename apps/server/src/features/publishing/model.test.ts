@@ -269,7 +269,7 @@ async function createRun(planner: Planner) {
       restore: () => restoring,
       remove: (version) => removing(posts, version),
     };
-    const answer = await changeSeveral(posts, caller.uid, items, ({ version }) => changes[verb](version));
+    const answer = await changeSeveral(posts, caller, items, ({ version }) => changes[verb](version));
     expect(answer.changed.length + answer.removed.length + answer.refused.length).toBe(items.length);
     expect(answer.refused.filter(({ code }) => code === 'internal-error')).toEqual([]);
   }

@@ -10,8 +10,8 @@ import {
   type WithoutThreads,
 } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
-
 import { notifyDue } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 
 /** A target that has just become published, and the post that is out: of a thread, the last. */
@@ -22,7 +22,7 @@ interface PublishedTarget {
 
 interface Content {
   targetId: string;
-  spaceId: string;
+  spaceId: SpaceId;
   network: NetworkId;
   comments: NetworkTexts;
   description: string;

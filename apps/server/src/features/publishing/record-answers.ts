@@ -1,9 +1,9 @@
 import { type NewMessage, ownDecisions, REFUSED_AGAIN } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-
 import { addMessages } from '#/db/add-messages.ts';
 import { notifyDue } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { NotedKind, Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
@@ -94,7 +94,7 @@ async function recordRound(db: Database, items: readonly AnswerToRecord[], follo
 
 interface Stored {
   id: string;
-  spaceId: string;
+  spaceId: SpaceId;
   runAt: Date | null;
   /** Why it is not out, as its owner reads it. */
   reason: string | null;

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-
 import { addMessages, reconnectMessage } from '#/db/add-messages.ts';
 import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { Answer } from '#/features/publishing/answers/answer.ts';
 import { networkPause, type PauseReport } from '#/features/publishing/network-pause.ts';
@@ -39,7 +39,7 @@ export async function markAccounts(
     if (answer.pause !== undefined) {
       const { ms, reason } = answer.pause;
       const until = sql`clock_timestamp() + ${ms} * interval '1 ms'`;
-      const { rows } = await sql<{ spaceId: string }>`update connections set
+      const { rows } = await sql<{ spaceId: SpaceId }>`update connections set
         paused_until = greatest(paused_until, ${until}),
         pause_reason = case when paused_until > ${until} then pause_reason else ${reason} end
         where id = ${connectionId} returning space_id "spaceId"`.execute(trx);
@@ -53,7 +53,7 @@ export async function markAccounts(
     }
     if (answer.reconnectNeeded === true) {
       const reason = answer.reconnectReason ?? (answer.status === 'held' ? answer.error?.message : undefined) ?? null;
-      const { rows } = await sql<{ spaceId: string }>`
+      const { rows } = await sql<{ spaceId: SpaceId }>`
         update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
         where id = ${connectionId} and version = ${connectionVersion} returning space_id "spaceId"`.execute(trx);
       for (const { spaceId } of rows) await judge?.(trx, { spaceId, connectionId });

@@ -1,10 +1,11 @@
 import type { HourClockChoice, NetworkId, TargetStatus } from '@nonet/domain';
 import type { Prepared } from '@nonet/networks';
+import type { SpaceId } from '#/db/space-id.ts';
 
 /** A claimed target with everything a step needs, as it was when it was claimed. */
 export interface Work extends AccountOfWork {
   id: string;
-  spaceId: string;
+  spaceId: SpaceId;
   postId: string;
   lease: string;
   network: NetworkId;

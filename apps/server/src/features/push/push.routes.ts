@@ -1,11 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { browserSubscribedSchema, subscribeBrowserSchema } from '@nonet/contract';
 import { pushMessages } from '@nonet/domain';
 import type { OutsidePoster } from '@nonet/networks';
-
 import type { Database } from '#/db/pool.ts';
 import { forgetBrowser, subscribeBrowser } from '#/features/push/subscribe-browser.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse, noContent } from '#/http/route-parts.ts';
@@ -24,6 +24,7 @@ const path = '/api/push-subscriptions';
 const subscribe = createRoute({
   method: 'post',
   path,
+  'x-action': 'self',
   summary: 'Notify this browser, as long as its session lives',
   request: jsonBody(subscribeBrowserSchema),
   responses: jsonResponse(201, browserSubscribedSchema, 'It is notified.'),
@@ -31,6 +32,7 @@ const subscribe = createRoute({
 const unsubscribe = createRoute({
   method: 'delete',
   path: `${path}/{id}`,
+  'x-action': 'self',
   summary: 'Notify a browser no more',
   request: { params: z.object({ id: z.uuid() }) },
   responses: noContent('It is not notified any more.'),

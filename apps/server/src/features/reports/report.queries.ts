@@ -1,8 +1,8 @@
 import type { WeekReport } from '@nonet/contract';
 import { daysRange, displayedName, type NetworkId, type ReportDays } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import { ownSpaceOf } from '#/db/space-id.ts';
 
 /** How many failures a report lists. */
 const MOST_FAILURES = 50;
@@ -37,7 +37,7 @@ export async function readReport(db: Executor, { userId, days, timeZone }: Repor
   const { rows } = await sql<Stored>`
     with week as materialized (
       select id, title, status, scheduled_at from posts
-      where space_id = ${userId} and scheduled_at >= ${from} and scheduled_at < ${to} and remove_at is null
+      where space_id = ${ownSpaceOf(userId)} and scheduled_at >= ${from} and scheduled_at < ${to} and remove_at is null
         and status in ('published', 'partial', 'failed')),
     sides as materialized (
       select t.id, w.id post_id, w.title, w.scheduled_at, t.connection_id, t.network, t.due_at, t.error_message,

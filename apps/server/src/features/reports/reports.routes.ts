@@ -1,14 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { weekReportSchema } from '@nonet/contract';
 import { lastWholeWeek, weekOf } from '@nonet/domain';
-
 import type { ReadReport } from '#/features/reports/read-report.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
 
 const week = createRoute({
   method: 'get',
   path: '/api/reports/week',
+  'x-action': 'self',
   summary: 'How a week went: Monday to Sunday on the clock of the caller',
   // The days that calendars of all zones know.
   request: { query: z.object({ of: z.iso.date().regex(/^2/).optional() }) },

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ChangeSavedText, NewSavedText, SavedTextKept } from '@nonet/contract';
 import { checkSavedText, freeName, keptName, nameKey, SAVED_TEXTS_MAX, savedTextMessages } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import {
   deleteText,
@@ -15,7 +15,7 @@ import {
 } from '#/features/saved-texts/saved-texts.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 
-export function addText(db: Database, spaceId: string, body: NewSavedText): Promise<SavedTextKept> {
+export function addText(db: Database, spaceId: SpaceId, body: NewSavedText): Promise<SavedTextKept> {
   return changeTexts(db, spaceId, async (trx, texts) => {
     requireRoom(texts);
     const text = { id: randomUUID(), ...checked(body, texts), version: 1 };
@@ -27,7 +27,7 @@ export function addText(db: Database, spaceId: string, body: NewSavedText): Prom
 /** Changes the version that the caller saw. One that was changed elsewhere stays, and this one is kept beside it. */
 export function changeText(
   db: Database,
-  spaceId: string,
+  spaceId: SpaceId,
   id: string,
   { version, ...body }: ChangeSavedText,
 ): Promise<SavedTextKept> {
@@ -45,7 +45,7 @@ export function changeText(
   });
 }
 
-export async function removeText(db: Database, spaceId: string, id: string): Promise<void> {
+export async function removeText(db: Database, spaceId: SpaceId, id: string): Promise<void> {
   await changeTexts(db, spaceId, async (trx) => {
     if (!(await deleteText(trx, spaceId, id))) throw notFound();
   });
@@ -58,7 +58,7 @@ interface Conflict {
 }
 
 /** OP-118: both are kept, and the caller is told. */
-async function keepBeside(trx: Executor, spaceId: string, { stored, body, texts }: Conflict): Promise<SavedTextKept> {
+async function keepBeside(trx: Executor, spaceId: SpaceId, { stored, body, texts }: Conflict): Promise<SavedTextKept> {
   const name = freeName(keptName(body.name), new Set(texts.map((text) => text.nameKey)));
   const same = texts.find((text) => text !== stored && text.text === body.text && isNumbered(text.name, body.name));
   if (same !== undefined) return { text: same, besides: stored.name };
@@ -76,7 +76,7 @@ function isNumbered(name: string, first: string): boolean {
 /** One change of a user's texts after the other, so that neither their number nor their names can be passed by two at once. */
 function changeTexts<Result>(
   db: Database,
-  spaceId: string,
+  spaceId: SpaceId,
   change: (trx: Executor, texts: readonly StoredText[]) => Promise<Result>,
 ): Promise<Result> {
   return transact(db, async (trx) => {

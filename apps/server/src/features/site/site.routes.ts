@@ -1,12 +1,12 @@
-import { createRoute } from '@hono/zod-openapi';
 import { type Site, siteSchema } from '@nonet/contract';
-
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
 
 const siteRoute = createRoute({
   method: 'get',
   path: '/api/site',
+  'x-action': 'anyone',
   summary: 'What everybody may know of this installation',
   responses: jsonResponse(200, siteSchema, 'The installation.'),
 });

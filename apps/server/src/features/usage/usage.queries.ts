@@ -9,9 +9,9 @@ import {
   usageMonth,
 } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
-
 import { ownerOf } from '#/db/owner-of.ts';
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 
 export interface MonthUsage {
   month: string;
@@ -30,7 +30,7 @@ export interface StoredUsage extends StoredPlan {
 }
 
 /** The usage of the month that `now` lies in (UTC): the owner's, over all their spaces. */
-export async function readUsage(db: Executor, spaceId: string, rules: PlanRules, now: Date): Promise<MonthUsage> {
+export async function readUsage(db: Executor, spaceId: SpaceId, rules: PlanRules, now: Date): Promise<MonthUsage> {
   const month = usageMonth(now);
   const { rows } = await selectUsage(spaceId, month).execute(db);
   return usageOf(month, rows[0], rules);
@@ -40,7 +40,7 @@ export async function readUsage(db: Executor, spaceId: string, rules: PlanRules,
  * The statement of `readUsage`: it always returns one row, for `usageOf`. It can be a part of a statement that reads
  * more.
  */
-export function selectUsage(spaceId: string, month: string): RawBuilder<StoredUsage> {
+export function selectUsage(spaceId: SpaceId, month: string): RawBuilder<StoredUsage> {
   return sql`
     select p.given, p.subscribed, u.count, u.monthly_limit "limit", u.updated_at "updatedAt"
     from (select (${ownerOf(spaceId)}) owner_id) s
@@ -62,7 +62,7 @@ export function usageOf(month: string, row: StoredUsage | undefined, rules: Plan
  * The month's row is the lock: of a hundred submits at once, exactly as many pass as there is room for.
  */
 export function chargePost(
-  { spaceId, postId, month, limit }: { spaceId: string; postId: string; month: string; limit: number | null },
+  { spaceId, postId, month, limit }: { spaceId: SpaceId; postId: string; month: string; limit: number | null },
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
@@ -110,7 +110,7 @@ export async function raiseLimit(
 /** Gives a post back to the month that it was charged to, at most once. The caller tells the browsers, as for a charge. */
 export async function refundPost(
   trx: Executor,
-  { spaceId, postId, month }: { spaceId: string; postId: string; month: string },
+  { spaceId, postId, month }: { spaceId: SpaceId; postId: string; month: string },
 ): Promise<void> {
   const { rows } = await sql<{ userId: string }>`
     insert into usage_entries (user_id, post_id, kind, month) select id, ${postId}::uuid, 'refund', ${month} from (${ownerOf(spaceId)}) owner(id)

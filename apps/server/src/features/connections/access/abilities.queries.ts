@@ -1,14 +1,14 @@
 import type { NetworkId } from '@nonet/domain';
 import type { Json, Network } from '@nonet/networks';
 import { type RawBuilder, sql } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { isBefore, statementTime } from '#/db/statement-time.ts';
 
 export interface Account {
   connectionId: string;
-  spaceId: string;
+  spaceId: SpaceId;
 }
 
 /** What is kept of what an account may do. */

@@ -1,14 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { type AccountAbilities, accountAbilitiesSchema, boundedText, WORD_BYTES } from '@nonet/contract';
 import type { NetworkId } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import type { Logger } from 'pino';
-
 import { readDailyCalls } from '#/db/daily-calls.ts';
 import type { Database } from '#/db/pool.ts';
 import { type KeptAbilities, readAbilities } from '#/features/connections/access/abilities.queries.ts';
 import type { RenewAbilities } from '#/features/connections/access/renew-abilities.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
@@ -26,6 +26,7 @@ export interface AbilitiesRoutesParts {
 const read = createRoute({
   method: 'get',
   path: '/api/connections/{id}/abilities',
+  'x-action': 'view',
   request: { params: z.object({ id: boundedText(WORD_BYTES) }) },
   responses: jsonResponse(200, accountAbilitiesSchema, 'What the account may do, as its network told last.'),
 });
@@ -36,7 +37,7 @@ export function abilitiesRoutes(
   { db, networks, log, renew, isPaused, readsPerMinute }: AbilitiesRoutesParts,
 ): void {
   api.openapi(read, async (c) => {
-    const account = { spaceId: c.get('caller').uid, connectionId: c.req.valid('param').id };
+    const account = { spaceId: c.get('caller').space.id, connectionId: c.req.valid('param').id };
     const kept = await readAbilities(db, account);
     if (kept === null) throw new ApiError(404, 'connection-not-found', 'Connection not found');
     const network = networks.get(kept.network);
@@ -48,7 +49,7 @@ export function abilitiesRoutes(
     const counted = calls && { ...calls, until: calls.until.toISOString() };
     const isAsked = kept.mayBeAsked && !isPaused();
     if (isAsked) {
-      await enforceLimit(db, { key: 'read-abilities', userId: account.spaceId, max: readsPerMinute, windowS: 60 });
+      await enforceLimit(db, { key: 'read-abilities', userId: c.get('caller').uid, max: readsPerMinute, windowS: 60 });
       renew(account).catch((error: unknown) => log.error({ err: error }, 'abilities could not be renewed'));
     }
     return c.json({ ...toWire(kept, isAsked), counted }, 200);

@@ -1,9 +1,9 @@
 import type { MissedAccount } from '@nonet/contract';
 import { consentPageOf, type NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -13,7 +13,7 @@ import { ApiError } from '#/http/errors.ts';
  */
 export async function requireReconnectable(
   { db, networks }: Pick<ConnectionsParts, 'db' | 'networks'>,
-  { spaceId, network }: { spaceId: string; network: NetworkId },
+  { spaceId, network }: { spaceId: SpaceId; network: NetworkId },
   connectionId: string | null | undefined,
 ): Promise<string | null> {
   if (connectionId === null || connectionId === undefined) return null;
@@ -34,7 +34,7 @@ export async function requireReconnectable(
  */
 export async function noteMissedAccount(
   trx: Executor,
-  { spaceId, missedId, connectionIds }: { spaceId: string; missedId: string; connectionIds: readonly string[] },
+  { spaceId, missedId, connectionIds }: { spaceId: SpaceId; missedId: string; connectionIds: readonly string[] },
 ): Promise<MissedAccount | null> {
   const { rows } = await sql<MissedAccount>`
     update connections missed set updated_at = clock_timestamp(), came_instead = (
@@ -46,7 +46,7 @@ export async function noteMissedAccount(
 }
 
 /** The person leaves it as it is. */
-export async function keepBoth(db: Executor, spaceId: string, connectionId: string): Promise<void> {
+export async function keepBoth(db: Executor, spaceId: SpaceId, connectionId: string): Promise<void> {
   const { rows } = await sql`
     update connections set came_instead = null, updated_at = clock_timestamp()
     where id = ${connectionId} and space_id = ${spaceId} and connected returning id`.execute(db);

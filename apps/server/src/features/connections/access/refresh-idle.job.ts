@@ -2,8 +2,8 @@ import type { NetworkId } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { isBefore, statementTime } from '#/db/statement-time.ts';
 import { isUnderCall } from '#/features/connections/access/abilities.queries.ts';
 import { markReconnectNeeded } from '#/features/connections/connections.queries.ts';
@@ -18,7 +18,7 @@ export interface RefreshIdleParts {
   isPaused: () => boolean;
   judge: JudgeAccount;
   /** Renews the tokens of a connection, unless somebody else is doing so. */
-  refresh(network: Network, owner: { connectionId: string; spaceId: string }): Promise<RefreshAnswer>;
+  refresh(network: Network, owner: { connectionId: string; spaceId: SpaceId }): Promise<RefreshAnswer>;
 }
 
 type RefreshAnswer =
@@ -28,7 +28,7 @@ type RefreshAnswer =
 
 interface Idle {
   connectionId: string;
-  spaceId: string;
+  spaceId: SpaceId;
   host: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import { notifyDue } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
 
@@ -19,7 +19,7 @@ export async function lockHeldPosts(trx: Transaction<Tables>, connectionIds: rea
 /** Held targets are pending again. Those that are too late by now will ask, as after any other downtime. */
 export async function resumeHeldTargets(
   trx: Transaction<Tables>,
-  spaceId: string,
+  spaceId: SpaceId,
   connectionId: string,
 ): Promise<void> {
   const { rows } = await sql<{ postId: string; runAt: Date }>`

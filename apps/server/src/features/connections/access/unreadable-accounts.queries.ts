@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { lockHeldPosts, resumeHeldTargets } from '#/features/connections/access/resume-held.ts';
@@ -53,7 +53,7 @@ export async function healReadable(db: Database, sealer: Sealer): Promise<number
 
 interface SealedAccount {
   id: string;
-  space_id: string;
+  space_id: SpaceId;
   auth_data: string | null;
 }
 

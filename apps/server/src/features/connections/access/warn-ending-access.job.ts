@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-
 import { addMessages } from '#/db/add-messages.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
 
 interface Ending {
-  spaceId: string;
+  spaceId: SpaceId;
   connectionId: string;
   endsAt: Date;
   warnedAt: Date;

@@ -1,6 +1,9 @@
 import { entitlementsOf, mayUse } from '@nonet/domain';
+import { sql } from 'kysely';
 
+import { spacesOfOwner } from '#/db/owner-of.ts';
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Arrival } from '#/features/connections/arrivals/arrival.ts';
 import { findKnown } from '#/features/connections/arrivals/known-connection.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
@@ -14,7 +17,7 @@ type Parts = Pick<ConnectionsParts, 'holderOf'>;
  */
 export async function requireRoom(
   { db, holderOf }: Parts & Pick<ConnectionsParts, 'db'>,
-  spaceId: string,
+  spaceId: SpaceId,
   reconnectId: string | null,
 ): Promise<void> {
   const holder = await holderOf(db, spaceId);
@@ -28,7 +31,7 @@ export async function requireRoom(
 /** How many further accounts fit the plan; null: any number. */
 export async function readRoom(
   { db, holderOf }: Parts & Pick<ConnectionsParts, 'db'>,
-  spaceId: string,
+  spaceId: SpaceId,
 ): Promise<number | null> {
   const { accounts } = entitlementsOf(await holderOf(db, spaceId));
   return accounts === null ? null : Math.max(0, accounts - (await connectedIds(db, spaceId)).length);
@@ -45,11 +48,11 @@ export interface Admission {
   message: string;
 }
 
-/** The same for accounts that have just signed in. The user's connections are locked. */
+/** The same for accounts that have just signed in. The connections of the owner's spaces are locked. */
 export async function admit(
   trx: Executor,
   { holderOf }: Parts,
-  spaceId: string,
+  spaceId: SpaceId,
   arrivals: readonly Arrival[],
 ): Promise<Admission> {
   const isNew: boolean[] = [];
@@ -73,12 +76,9 @@ export function accountLimit(message: string): ApiError {
   return new ApiError(403, 'account-limit', message, { type: 'plan', seePlans: true });
 }
 
-async function connectedIds(db: Executor, spaceId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('connections')
-    .select('id')
-    .where('space_id', '=', spaceId)
-    .where('connected', '=', true)
-    .execute();
+/** The owner's, in all their spaces. */
+async function connectedIds(db: Executor, spaceId: SpaceId): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from connections where space_id in (${spacesOfOwner(spaceId)}) and connected`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,10 +1,11 @@
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Arrival } from '#/features/connections/arrivals/arrival.ts';
 
 /** The row of an account that was connected before, and whether it still is. */
 export function findKnown(
   trx: Executor,
-  spaceId: string,
+  spaceId: SpaceId,
   { network, signedIn }: Arrival,
 ): Promise<{ id: string; connected: boolean } | undefined> {
   return trx

@@ -1,5 +1,6 @@
 import type { MissedAccount } from '@nonet/contract';
 import type { NetworkId } from '@nonet/domain';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 
@@ -7,7 +8,7 @@ import type { ConnectionsParts } from '#/features/connections/connections-parts.
 export function logMissedAccount(
   { log }: Pick<ConnectionsParts, 'log'>,
   network: NetworkId,
-  spaceId: string,
+  spaceId: SpaceId,
   { connectionId, insteadOf }: { connectionId: string | null; insteadOf: MissedAccount | null },
   attempt: { reference: string; flow: string } | null = null,
 ): void {

@@ -1,6 +1,7 @@
 import { networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { ownSpaceOf, type SpaceId } from '#/db/space-id.ts';
 import type { SignedIn } from '#/features/connections/arrivals/arrival.ts';
 import { saveConnection } from '#/features/connections/arrivals/save-connection.ts';
 import { readConnections } from '#/features/connections/connections.queries.ts';
@@ -27,7 +28,7 @@ async function signIn(
   return stored.connectionId;
 }
 
-const accountsOf = ({ db, engine }: Planner, spaceId: string) =>
+const accountsOf = ({ db, engine }: Planner, spaceId: SpaceId) =>
   readConnections({ db, networks: engine.networks, pictureUrl: (id) => id, ...withoutLimits }, spaceId);
 const rowsOf = ({ db, caller }: Planner) =>
   db.selectFrom('connections').selectAll().where('space_id', '=', caller.uid).orderBy('connected_at').execute();
@@ -39,7 +40,7 @@ test('CONN-03, CONN-04, LI-04 an account stands in its user’s list of its own 
   expect(Object.keys(lists)).toEqual([...networkIds]);
   expect(lists.linkedin.map((account) => account.id)).toEqual([id]);
   expect(Object.values(lists).flat()).toHaveLength(1);
-  expect(Object.values(await accountsOf(at, 'somebody-else')).flat()).toEqual([]);
+  expect(Object.values(await accountsOf(at, ownSpaceOf('somebody-else'))).flat()).toEqual([]);
 });
 
 test('FB-07 the id of a connection begins with its network, as facebook_', async () => {

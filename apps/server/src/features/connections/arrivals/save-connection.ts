@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ConnectedAccount, MissedAccount } from '@nonet/contract';
 import type { Network } from '@nonet/networks';
 import { sql, type Transaction } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { isRefusedData, transact } from '#/db/transaction.ts';
 import { readAgain } from '#/features/connections/access/read-again.ts';
@@ -33,7 +33,7 @@ export interface StoredConnections {
  */
 export async function saveConnection(
   { db, holderOf, ...parts }: Pick<ConnectionsParts, 'db' | 'sealer' | 'holderOf' | 'judge'>,
-  spaceId: string,
+  spaceId: SpaceId,
   network: Network,
   signedIn: SignedIn,
   reconnectId: string | null = null,
@@ -74,7 +74,7 @@ export async function orSignOut<Result>(
 export async function storeConnections(
   trx: Transaction<Tables>,
   { sealer, judge }: Pick<ConnectionsParts, 'sealer' | 'judge'>,
-  spaceId: string,
+  spaceId: SpaceId,
   arrivals: readonly [Arrival, ...Arrival[]],
   { grantId, reconnectId }: { grantId: string | null; reconnectId: string | null },
 ): Promise<StoredConnections> {
@@ -110,7 +110,7 @@ export async function storeConnections(
 async function storeOne(
   trx: Transaction<Tables>,
   sealer: Sealer,
-  spaceId: string,
+  spaceId: SpaceId,
   { network, signedIn: { account, auth, expiresAt, accessEndsAt = null } }: Arrival,
   knownId: string | undefined,
   grantId: string | null,

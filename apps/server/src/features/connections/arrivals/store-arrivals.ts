@@ -1,5 +1,6 @@
 import type { Grant, GrantedAccount, Network } from '@nonet/networks';
 import type { Transaction } from 'kysely';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import type { Tables } from '#/db/tables.ts';
 import type { Arrival } from '#/features/connections/arrivals/arrival.ts';
@@ -11,7 +12,7 @@ import { removeUnheldGrants, storeGrant } from '#/features/connections/disconnec
 export async function storeArrivals(
   trx: Transaction<Tables>,
   parts: ConnectionsParts,
-  spaceId: string,
+  spaceId: SpaceId,
   arrivals: readonly [Arrival, ...Arrival[]],
   { network, grant, reconnectId }: { network: Network; grant: Grant; reconnectId: string | null },
 ): Promise<StoredConnections> {

@@ -1,14 +1,14 @@
 import type { NetworkId } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import { sql } from 'kysely';
-
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { isUnderCall } from '#/features/connections/access/abilities.queries.ts';
 
 /** An account whose network is to be asked something for its owner, who waits for the answer. */
 export interface AskedAccount {
   connectionId: string;
-  spaceId: string;
+  spaceId: SpaceId;
   network: NetworkId;
 }
 

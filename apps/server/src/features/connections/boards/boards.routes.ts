@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import {
   type Board,
   boardCreatedSchema,
@@ -10,10 +9,12 @@ import {
 } from '@nonet/contract';
 import { boardMessages, checkBoard, type NetworkId } from '@nonet/domain';
 import type { Network, Place } from '@nonet/networks';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { AskedAccount } from '#/features/connections/boards/ask-network.queries.ts';
 import { type AskParts, askNetwork, requireAskable } from '#/features/connections/boards/ask-network.ts';
 import { createKeptLists, type KeptLists } from '#/features/connections/boards/kept-lists.ts';
-import type { Api } from '#/http/api.ts';
+import type { Api, Caller } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -42,35 +43,38 @@ function networkRoutes(api: Api, parts: BoardsParts, network: PlacesNetwork, kep
   const list = createRoute({
     method: 'post',
     path,
+    'x-action': 'draft',
     request: jsonBody(boardsAskedSchema),
     responses: jsonResponse(200, boardsSchema, 'The boards of the account, as its network lists them.'),
   });
   const create = createRoute({
     method: 'post',
     path: `${path}/create`,
+    'x-action': 'publish',
     request: jsonBody(createBoardSchema),
     responses: jsonResponse(200, boardCreatedSchema, 'The board is there.'),
   });
   const sections = createRoute({
     method: 'post',
     path: `${path}/sections`,
+    'x-action': 'draft',
     request: jsonBody(sectionsAskedSchema),
     responses: jsonResponse(200, sectionsSchema, 'The sections of a board, of which a post may name one.'),
   });
 
-  const begin = async (uid: string, owner: Owner): Promise<AskedAccount> => {
-    const account = accountOf(uid, network.id, owner);
+  const begin = async ({ uid, space }: Caller, owner: Owner): Promise<AskedAccount> => {
+    const account = accountOf(space.id, network.id, owner);
     await enforceLimit(parts.db, { key: 'ask-boards', userId: uid, max: parts.asksPerMinute, windowS: 60 });
     return account;
   };
 
   api.openapi(list, async (c) => {
     const asked = c.req.valid('json');
-    const account = accountOf(c.get('caller').uid, network.id, asked);
+    const account = accountOf(c.get('caller').space.id, network.id, asked);
     // A kept list is answered only while the account is connected, and only to its owner.
     await requireAskable(parts, network, account);
     const boards = await kept.read(keyOf(account), asked.forceRefresh === true, async () => {
-      await begin(account.spaceId, asked);
+      await begin(c.get('caller'), asked);
       const otherwise = boardMessages.notFetched;
       const answer = await askNetwork(parts, network, account, { ask: places.list, otherwise });
       return answer.places.map(boardOf);
@@ -80,7 +84,7 @@ function networkRoutes(api: Api, parts: BoardsParts, network: PlacesNetwork, kep
 
   api.openapi(create, async (c) => {
     const asked = c.req.valid('json');
-    const account = await begin(c.get('caller').uid, asked);
+    const account = await begin(c.get('caller'), asked);
     const draft = { name: asked.name.trim(), description: (asked.description ?? '').trim() };
     const [issue] = checkBoard(draft);
     if (issue !== undefined) throw new ApiError(422, 'board-invalid', issue.message);
@@ -94,7 +98,7 @@ function networkRoutes(api: Api, parts: BoardsParts, network: PlacesNetwork, kep
 
   api.openapi(sections, async (c) => {
     const asked = c.req.valid('json');
-    const account = await begin(c.get('caller').uid, asked);
+    const account = await begin(c.get('caller'), asked);
     const answer = await askNetwork(parts, network, account, {
       ask: (auth, context) => places.parts(asked.boardId, auth, context),
       otherwise: boardMessages.notFetched,
@@ -109,9 +113,9 @@ interface Owner {
 }
 
 /** The specification asks for both (PIN-26), although the session tells who calls. */
-function accountOf(uid: string, network: NetworkId, { userId, connectionId }: Owner): AskedAccount {
+function accountOf(spaceId: SpaceId, network: NetworkId, { userId, connectionId }: Owner): AskedAccount {
   if (!userId || !connectionId) throw new ApiError(400, 'missing-user-or-connection', boardMessages.missing);
-  return { spaceId: uid, connectionId, network };
+  return { spaceId, connectionId, network };
 }
 
 function keyOf({ spaceId, connectionId }: AskedAccount): string {

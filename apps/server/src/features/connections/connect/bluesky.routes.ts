@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi';
 import { blueskyConnectedSchema, blueskyConnectSchema } from '@nonet/contract';
 import type { Network } from '@nonet/networks';
 import { requireReconnectable } from '#/features/connections/access/reconnect.queries.ts';
@@ -8,6 +7,7 @@ import { saveConnection } from '#/features/connections/arrivals/save-connection.
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { enforceConnectLimit } from '#/features/connections/flows/connect-limit.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
@@ -16,21 +16,22 @@ const SIGN_IN_MS = 30_000;
 const connect = createRoute({
   method: 'post',
   path: '/api/bluesky/connect',
+  'x-action': 'connect',
   request: jsonBody(blueskyConnectSchema),
   responses: jsonResponse(200, blueskyConnectedSchema, 'Connected.'),
 });
 
 export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {
   api.openapi(connect, async (c) => {
-    const { uid } = c.get('caller');
+    const { uid, space } = c.get('caller');
     const network = requireBluesky(parts);
     const { identifier, appPassword, connectionId } = c.req.valid('json');
     if (!identifier.trim().includes('.') || appPassword.trim() === '') {
       throw new ApiError(400, 'invalid-input', 'Please fill in all fields with valid values');
     }
     await enforceConnectLimit(parts, uid);
-    const reconnectId = await requireReconnectable(parts, { spaceId: uid, network: network.id }, connectionId);
-    await requireRoom(parts, uid, reconnectId);
+    const reconnectId = await requireReconnectable(parts, { spaceId: space.id, network: network.id }, connectionId);
+    await requireRoom(parts, space.id, reconnectId);
     const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(SIGN_IN_MS)]);
     const result = await network.signIn({ identifier: identifier.trim(), secret: appPassword.trim() }, { signal });
     if (result.kind === 'retry-later') {
@@ -39,8 +40,8 @@ export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {
       });
     }
     if (result.kind === 'rejected') throw new ApiError(422, result.code, result.message);
-    const stored = await saveConnection(parts, uid, network, result, reconnectId);
-    logMissedAccount(parts, network.id, uid, stored);
+    const stored = await saveConnection(parts, space.id, network, result, reconnectId);
+    logMissedAccount(parts, network.id, space.id, stored);
     await parts.keepPicture(parts.db, stored.connectionId);
     const handle = result.account.username;
     return c.json({ handle, message: `Connected @${handle}`, insteadOf: stored.insteadOf }, 200);

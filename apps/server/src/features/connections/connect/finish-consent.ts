@@ -3,8 +3,8 @@ import type { ConnectedAccount, ConsentEnded } from '@nonet/contract';
 import { consentWords, type NetworkId } from '@nonet/domain';
 import type { Grant } from '@nonet/networks';
 import type { Transaction } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { admit } from '#/features/connections/arrivals/account-room.ts';
@@ -137,7 +137,7 @@ async function connect(
 }
 
 interface Kept {
-  flow: { id: string; spaceId: string; reconnectId: string | null };
+  flow: { id: string; spaceId: SpaceId; reconnectId: string | null };
   grant: Grant;
   arrivals: readonly Arrival[];
 }

@@ -1,4 +1,5 @@
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { openOffer } from '#/features/connections/offers/sealed-offer.ts';
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 
@@ -6,7 +7,7 @@ import { type Sealer, UnsealError } from '#/secrets/seal.ts';
  * The sign-ins of accounts among which the user has not chosen yet, for a deletion that ends them at their networks. One
  * that cannot be opened is left out.
  */
-export async function readWaitingSignIns(sealer: Sealer, trx: Executor, spaceId: string) {
+export async function readWaitingSignIns(sealer: Sealer, trx: Executor, spaceId: SpaceId) {
   const offers = await trx
     .selectFrom('offered_accounts')
     .select(['flow_id', 'network', 'origin', 'sealed'])

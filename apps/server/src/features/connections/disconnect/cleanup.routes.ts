@@ -1,12 +1,12 @@
-import { createRoute } from '@hono/zod-openapi';
 import { cleanedUpSchema, cleanupSchema } from '@nonet/contract';
 import { connectionMessages, type NetworkId, networkIds, networkRules } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { disconnect } from '#/features/connections/disconnect/disconnect.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
@@ -18,12 +18,13 @@ export function cleanupRoutes(api: Api, parts: ConnectionsParts): void {
     const cleanup = createRoute({
       method: 'post',
       path,
+      'x-action': 'connect',
       request: jsonBody(cleanupSchema),
       responses: jsonResponse(200, cleanedUpSchema, 'Disconnected what was too much.'),
     });
     api.openapi(cleanup, async (c) => {
       const { cleanAll = false } = c.req.valid('json');
-      const spaceId = c.get('caller').uid;
+      const spaceId = c.get('caller').space.id;
       const ids = await (cleanAll ? connectedIds : duplicateIds)(parts.db, spaceId, network);
       let removed = 0;
       for (const connectionId of ids) {
@@ -35,7 +36,7 @@ export function cleanupRoutes(api: Api, parts: ConnectionsParts): void {
   }
 }
 
-async function connectedIds(db: Executor, spaceId: string, network: NetworkId): Promise<string[]> {
+async function connectedIds(db: Executor, spaceId: SpaceId, network: NetworkId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from connections where space_id = ${spaceId} and network = ${network} and connected order by id`.execute(
     db,
@@ -44,7 +45,7 @@ async function connectedIds(db: Executor, spaceId: string, network: NetworkId): 
 }
 
 /** The same account of two environments. The one that was connected last stays (OP-55). */
-async function duplicateIds(db: Executor, spaceId: string, network: NetworkId): Promise<string[]> {
+async function duplicateIds(db: Executor, spaceId: SpaceId, network: NetworkId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, row_number() over (partition by remote_account_id order by connected_at desc, id desc) nth

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NetworkId } from '@nonet/domain';
 import { targetStatuses } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
@@ -20,7 +21,7 @@ export interface DeletionParts extends Pick<ConnectionsParts, 'db' | 'networks' 
 }
 
 interface Account {
-  spaceId: string;
+  spaceId: SpaceId;
   connectionId: string;
   network: NetworkId;
 }

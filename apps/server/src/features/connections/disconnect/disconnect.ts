@@ -1,7 +1,7 @@
 import { connectionMessages, type NetworkId, type TargetStatus, targetStatuses } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { updatePostStatuses } from '#/db/update-post-statuses.ts';
@@ -13,7 +13,7 @@ import { ApiError } from '#/http/errors.ts';
 
 const OPEN = targetStatuses.filter((status) => status !== 'published' && status !== 'rejected');
 interface Account {
-  spaceId: string;
+  spaceId: SpaceId;
   connectionId: string;
   network: NetworkId;
 }
@@ -90,7 +90,7 @@ export async function endConnection(
 
 async function lockPosts(
   trx: Transaction<Tables>,
-  spaceId: string,
+  spaceId: SpaceId,
   connectionId: string,
   statuses: readonly TargetStatus[],
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function lockPosts(
     order by id for update`.execute(trx);
 }
 
-async function makeOldestDefault(trx: Transaction<Tables>, spaceId: string, network: NetworkId): Promise<void> {
+async function makeOldestDefault(trx: Transaction<Tables>, spaceId: SpaceId, network: NetworkId): Promise<void> {
   await sql`update connections set is_default = true where id = (
     select id from connections where space_id = ${spaceId} and network = ${network} and connected
     order by connected_at, id limit 1)`.execute(trx);

@@ -1,7 +1,7 @@
 import type { NetworkId } from '@nonet/domain';
 import type { Json } from '@nonet/networks';
-
 import { isPersonConnected } from '#/db/is-person-connected.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import type { EndedGrant } from '#/features/connections/disconnect/grants.queries.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
@@ -10,7 +10,7 @@ const REVOKE_MS = 5_000;
 
 /** Tokens that still work at a network although the account is not connected here any more. */
 export interface LeftAccess {
-  spaceId: string;
+  spaceId: SpaceId;
   connectionId: string;
   network: NetworkId;
   origin: string;

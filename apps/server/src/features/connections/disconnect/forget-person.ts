@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { NetworkId } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import { markReconnectNeeded } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
@@ -19,7 +19,7 @@ type Platform = Pick<Network, 'id' | 'origin'>;
 
 interface OfPerson {
   connectionId: string;
-  spaceId: string;
+  spaceId: SpaceId;
   network: NetworkId;
   version: number;
   connected: boolean;

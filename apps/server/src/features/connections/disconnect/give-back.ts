@@ -1,6 +1,6 @@
 import type { Grant, Json, Network } from '@nonet/networks';
-
 import { isPersonConnected } from '#/db/is-person-connected.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { isGrantKnown } from '#/features/connections/disconnect/grants.queries.ts';
 
@@ -12,7 +12,7 @@ const REVOKE_MS = 25_000;
  */
 export async function giveBack(
   { db }: Pick<ConnectionsParts, 'db'>,
-  spaceId: string,
+  spaceId: SpaceId,
   network: Network,
   { grant, auth }: { grant: Grant; auth: Json },
 ): Promise<void> {

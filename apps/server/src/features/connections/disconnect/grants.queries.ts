@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { NetworkId } from '@nonet/domain';
 import type { Grant, Network } from '@nonet/networks';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
@@ -11,7 +11,7 @@ import { sealContext } from '#/secrets/seal-context.ts';
 export async function storeGrant(
   trx: Executor,
   sealer: Sealer,
-  spaceId: string,
+  spaceId: SpaceId,
   { id: network, origin }: Pick<Network, 'id' | 'origin'>,
   { remoteUserId, scopes, auth }: Grant,
 ): Promise<string> {
@@ -36,7 +36,7 @@ export async function storeGrant(
 /** Whether accounts of the user hold what was allowed now: a grant that none holds has no row. */
 export async function isGrantKnown(
   db: Executor,
-  spaceId: string,
+  spaceId: SpaceId,
   { id: network, origin }: Pick<Network, 'id' | 'origin'>,
   { remoteUserId }: Pick<Grant, 'remoteUserId'>,
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ export interface EndedGrant {
 }
 
 /** Removes the grants of a user that no account holds any more, and answers them. */
-export async function removeUnheldGrants(trx: Executor, spaceId: string): Promise<EndedGrant[]> {
+export async function removeUnheldGrants(trx: Executor, spaceId: SpaceId): Promise<EndedGrant[]> {
   const { rows } = await sql<EndedGrant>`
     delete from grants g where space_id = ${spaceId}
       and not exists (select from connections c where c.grant_id = g.id)

@@ -1,7 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { networkName } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
-
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import {
   type ForgettingParts,
@@ -10,6 +9,7 @@ import {
 } from '#/features/connections/disconnect/forget-person.ts';
 import type { Api } from '#/http/api.ts';
 import { deletionPage } from '#/http/app-routes.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { formBody } from '#/http/form-body.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
@@ -30,6 +30,7 @@ function routesOf(api: Api, parts: CallbackParts, network: Network): void {
   const deauthorize = createRoute({
     method: 'post',
     path: `/api/${network.id}/deauthorize`,
+    'x-action': 'anyone',
     summary: 'What the network calls when somebody ends our access there',
     request: signedRequest,
     responses: jsonResponse(200, z.object({ success: z.literal(true) }), 'Noted.'),
@@ -37,6 +38,7 @@ function routesOf(api: Api, parts: CallbackParts, network: Network): void {
   const deletion = createRoute({
     method: 'post',
     path: `/api/${network.id}/data-deletion`,
+    'x-action': 'anyone',
     summary: 'What the network calls when somebody wants to be forgotten here',
     request: signedRequest,
     responses: jsonResponse(

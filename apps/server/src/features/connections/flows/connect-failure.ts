@@ -1,5 +1,6 @@
 import { type ConnectFailureType, connectFailureText, consentWords, type NetworkId } from '@nonet/domain';
 import type { Logger } from 'pino';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import { ApiError } from '#/http/errors.ts';
 
@@ -93,7 +94,7 @@ export function logFailure(
   network: NetworkId,
   id: string,
   { type, code, detail }: ConnectFailure,
-  spaceId: string,
+  spaceId: SpaceId,
 ): void {
   const line = { reference: referenceOf(id), flow: id, network, uid: spaceId, type, code, detail };
   if (type === 'cancelled') log.info(line, 'connecting an account was cancelled');

@@ -1,8 +1,8 @@
 import type { ConnectedAccount, MissedAccount } from '@nonet/contract';
 import type { ConnectFailureType, NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { isBefore, statementTime } from '#/db/statement-time.ts';
 
 /** How long a person may take on the consent page (OP-48). */
@@ -12,7 +12,7 @@ const LONGEST_EXCHANGE_S = 60;
 
 /** Whose attempt it is: it ends in the session in which it began. */
 export interface FlowOwner {
-  spaceId: string;
+  spaceId: SpaceId;
   sessionId: string;
 }
 
@@ -87,7 +87,7 @@ export async function endFlow(db: Executor, id: string, end: FlowEnd): Promise<v
 /** Ends an attempt that nobody came back from. One whose code is being exchanged goes on. */
 export async function endWaitingFlow(
   db: Executor,
-  { spaceId, id }: { spaceId: string; id: string },
+  { spaceId, id }: { spaceId: SpaceId; id: string },
   end: Extract<FlowEnd, { outcome: 'failed' }>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -127,7 +127,7 @@ const known = sql`
 export type KnownFlow = FlowState & { network: NetworkId };
 
 /** The attempt of this user; undefined when there is none, and for everybody else. */
-export async function readFlow(db: Executor, spaceId: string, id: string): Promise<KnownFlow | undefined> {
+export async function readFlow(db: Executor, spaceId: SpaceId, id: string): Promise<KnownFlow | undefined> {
   const { rows } = await sql<FlowRow>`
     ${known} where f.id = ${id} and f.space_id = ${spaceId}`.execute(db);
   return rows[0] && stateOf(rows[0]);

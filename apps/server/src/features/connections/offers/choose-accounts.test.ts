@@ -1,6 +1,7 @@
 import type { PlanHolder } from '@nonet/domain';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { ownSpaceOf } from '#/db/space-id.ts';
 import { readWaitingSignIns } from '#/features/connections/connect/waiting-sign-ins.ts';
 import { forgetPerson } from '#/features/connections/disconnect/forget-person.ts';
 import { chooseAccounts, endOldOffers } from '#/features/connections/offers/choose-accounts.ts';
@@ -164,7 +165,9 @@ describe('the choice', () => {
   test('nobody else can make it', async () => {
     const { sayYes, parts, connected } = await onBasic();
     const { flow: id } = await sayYes([kilns, glazes, bowls, tiles]);
-    expect(await chooseAccounts(parts, 'eve', { flowId: id, keys: ['0'] }).catch(() => 'refused')).not.toBe(true);
+    expect(await chooseAccounts(parts, ownSpaceOf('eve'), { flowId: id, keys: ['0'] }).catch(() => 'refused')).not.toBe(
+      true,
+    );
     expect(await connected()).toEqual([]);
   });
 

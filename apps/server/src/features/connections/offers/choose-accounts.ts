@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { accountLimit, admit } from '#/features/connections/arrivals/account-room.ts';
@@ -26,7 +26,7 @@ import { ApiError } from '#/http/errors.ts';
  */
 export async function chooseAccounts(
   parts: ConnectionsParts,
-  spaceId: string,
+  spaceId: SpaceId,
   { flowId, keys }: { flowId: string; keys: readonly string[] },
 ): Promise<boolean> {
   const kept = await transact(parts.db, async (trx) => {

@@ -1,8 +1,8 @@
 import type { ConnectedAccount, OfferedAccount } from '@nonet/contract';
 import type { NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
 
 /** How long accounts wait to be chosen. */
@@ -12,7 +12,7 @@ const OPEN_MINUTES = 60;
 export interface StoredOffer {
   /** Of the attempt with which they came. */
   flowId: string;
-  spaceId: string;
+  spaceId: SpaceId;
   /** The network whose consent page was answered. */
   network: NetworkId;
   origin: string;
@@ -40,7 +40,7 @@ export async function insertOffer(trx: Executor, offer: StoredOffer): Promise<vo
 export type OpenOffer = Pick<StoredOffer, 'flowId' | 'network' | 'accounts'> & { expiresAt: Date };
 
 /** The offers that the user may still choose from, oldest first. */
-export async function readOffers(db: Executor, spaceId: string): Promise<OpenOffer[]> {
+export async function readOffers(db: Executor, spaceId: SpaceId): Promise<OpenOffer[]> {
   const { rows } = await sql<OpenOffer>`
     select flow_id "flowId", network, accounts, expires_at "expiresAt" from offered_accounts
     where space_id = ${spaceId} and expires_at > ${statementTime} order by expires_at`.execute(db);
@@ -50,7 +50,7 @@ export async function readOffers(db: Executor, spaceId: string): Promise<OpenOff
 /** Takes the offer away, to connect what was chosen of it. Undefined when it is over, or another's. */
 export async function takeOffer(
   trx: Executor,
-  { spaceId, flowId }: { spaceId: string; flowId: string },
+  { spaceId, flowId }: { spaceId: SpaceId; flowId: string },
 ): Promise<(StoredOffer & { reconnectId: string | null }) | undefined> {
   const { rows } = await sql<StoredOffer & { reconnectId: string | null }>`
     delete from offered_accounts o where flow_id = ${flowId} and space_id = ${spaceId} and expires_at > clock_timestamp()

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
 import { sqlState, transact } from '#/db/transaction.ts';
@@ -23,6 +22,7 @@ import { endSessions } from '#/features/identity/session.queries.ts';
 import { lockWaysIn } from '#/features/identity/social-account.queries.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -49,6 +49,7 @@ const successSchema = z.object({ success: z.literal(true) });
 const askRoute = createRoute({
   method: 'post',
   path: '/api/auth/change-email',
+  'x-action': 'self',
   summary: 'Ask for another email; it holds once the link that is mailed there is pressed',
   description:
     'Asks for the password again; of a person without one the sign-in must be younger than 10 minutes. The link works once, for 24 hours. A newer wish replaces it.',
@@ -59,6 +60,7 @@ const askRoute = createRoute({
 const cancelRoute = createRoute({
   method: 'post',
   path: '/api/auth/cancel-email-change',
+  'x-action': 'self',
   summary: 'Forget the email that waits to be confirmed',
   responses: jsonResponse(200, successSchema, 'Its link does not work any more.'),
 });
@@ -66,6 +68,7 @@ const cancelRoute = createRoute({
 const confirmRoute = createRoute({
   method: 'post',
   path: '/api/auth/confirm-email-change',
+  'x-action': 'anyone',
   summary: 'Change the email with the link that was mailed to the new one; every other session ends',
   request: jsonBody(mailedTokenSchema),
   responses: jsonResponse(200, successSchema, 'The new email holds and is verified. The old one is told.'),
@@ -74,6 +77,7 @@ const confirmRoute = createRoute({
 const undoRoute = createRoute({
   method: 'post',
   path: '/api/auth/undo-email-change',
+  'x-action': 'anyone',
   summary: 'Bring the former email back with the link that was mailed to it; every session ends',
   description: 'The password ends too, and a link for a new one is mailed: who undoes a change did not make it.',
   request: jsonBody(mailedTokenSchema),

@@ -1,6 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
@@ -10,6 +9,7 @@ import { recordCall } from '#/features/identity/security-events.ts';
 import { endSessions } from '#/features/identity/session.queries.ts';
 import { lockWaysIn, removeSocialAccount } from '#/features/identity/social-account.queries.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -25,6 +25,7 @@ const TRIES_PER_ACCOUNT = 10;
 const addRoute = createRoute({
   method: 'post',
   path: '/api/auth/link-social',
+  'x-action': 'self',
   summary: 'Add an account elsewhere as a way to sign in',
   description:
     'Asks for the password again. Ends at `/profile?facebook=joined`, or with a code there that says why it did not work.',
@@ -39,6 +40,7 @@ const addRoute = createRoute({
 const removeRoute = createRoute({
   method: 'post',
   path: '/api/auth/unlink-account',
+  'x-action': 'self',
   summary: 'Remove an account elsewhere as a way to sign in; every other session ends',
   description: 'Asks for the password again. Never the last way to sign in.',
   request: jsonBody(confirmSchema.extend({ provider: z.literal(FACEBOOK) })),

@@ -1,10 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { boundedText, LINE_BYTES } from '@nonet/contract';
 import { isBlank } from '@nonet/domain';
 import type { FacebookPerson } from '@nonet/networks';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
@@ -23,6 +22,7 @@ import type { LiveSession } from '#/features/identity/session.queries.ts';
 import { addSocialAccount, endIfOvertaken, lockWaysIn } from '#/features/identity/social-account.queries.ts';
 import type { SocialRefusal } from '#/features/identity/social-person.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ownPath } from '#/http/own-path.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 
@@ -61,6 +61,7 @@ const codeOf: Record<SocialRefusal, ErrorCode> = {
 const startRoute = createRoute({
   method: 'post',
   path: '/api/auth/sign-in/social',
+  'x-action': 'anyone',
   summary: 'Sign in or register with an account elsewhere',
   request: jsonBody(z.object({ provider: z.literal(FACEBOOK), next: boundedText(LINE_BYTES).optional() })),
   responses: jsonResponse(
@@ -76,6 +77,7 @@ const parameter = boundedText(LINE_BYTES).optional();
 const callbackRoute = createRoute({
   method: 'get',
   path: '/api/auth/callback/facebook',
+  'x-action': 'anyone',
   summary: 'Where Facebook sends the browser back to',
   request: {
     query: z.object({ state: parameter, code: parameter, error: parameter }),

@@ -1,6 +1,6 @@
 import type { VideoPlanner } from '@nonet/domain';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import {
   connectedNetworks,
   findSource,
@@ -22,7 +22,7 @@ interface Parts {
  */
 export async function beginConversions(
   { db, planVideo, convertsVideos }: Parts,
-  { spaceId, mediaIds, wanting }: { spaceId: string; mediaIds: readonly string[]; wanting?: readonly Wanting[] },
+  { spaceId, mediaIds, wanting }: { spaceId: SpaceId; mediaIds: readonly string[]; wanting?: readonly Wanting[] },
 ): Promise<void> {
   if (!convertsVideos) return;
   for (const mediaId of mediaIds) {

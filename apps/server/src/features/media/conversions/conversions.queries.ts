@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentProbe, FileKind, Making, MediaProbe, NetworkId, VideoRecipe } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import { makingsOf } from '#/db/makings.ts';
 import { CONVERSIONS_CHANNEL } from '#/db/notify.ts';
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
 
@@ -42,14 +42,14 @@ export interface Claim {
 
 /** A conversion that was claimed. */
 export interface ConversionWork extends Claim {
-  spaceId: string;
+  spaceId: SpaceId;
   /** How often it was begun, this time included. */
   tries: number;
   file: SourceFile & { type: 'image' | 'video' };
 }
 
 /** The user's file; undefined when it does not exist. */
-export async function findSource(db: Executor, spaceId: string, mediaId: string): Promise<SourceFile | undefined> {
+export async function findSource(db: Executor, spaceId: SpaceId, mediaId: string): Promise<SourceFile | undefined> {
   const { rows } = await sql<SourceFile>`
     select ${sourceColumns} from media m where m.id = ${mediaId} and m.space_id = ${spaceId}`.execute(db);
   return rows[0];
@@ -61,7 +61,7 @@ export async function findSource(db: Executor, spaceId: string, mediaId: string)
  */
 export async function claimConversion(db: Database): Promise<ConversionWork | null> {
   const lease = randomUUID();
-  const { rows } = await sql<{ recipe: VideoRecipe; spaceId: string; tries: number } & ConversionWork['file']>`
+  const { rows } = await sql<{ recipe: VideoRecipe; spaceId: SpaceId; tries: number } & ConversionWork['file']>`
     with person as materialized (
       select c.space_id id from conversions c join users u on u.id = c.space_id where c.run_at <= ${statementTime}
       order by u.converted_at nulls first, c.created_at limit 1
@@ -187,7 +187,7 @@ export async function networksWanting(db: Executor, mediaId: string, recipe: str
 }
 
 /** The networks of the accounts that the owner of a file has connected. */
-export async function connectedNetworks(db: Executor, spaceId: string): Promise<NetworkId[]> {
+export async function connectedNetworks(db: Executor, spaceId: SpaceId): Promise<NetworkId[]> {
   const { rows } = await sql<{ network: NetworkId }>`
     select distinct network from connections where space_id = ${spaceId} and connected`.execute(db);
   return rows.map(({ network }) => network);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NetworkId, VideoPlanner } from '@nonet/domain';
 import type { Logger } from 'pino';
-
 import type { Listener } from '#/db/listener.ts';
 import { CONVERSIONS_CHANNEL, notifyOfCommitted } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import { CANNOT_CONVERT, NO_ROOM_TO_CONVERT } from '#/features/media/conversions/cannot-convert.ts';
 import {
@@ -62,7 +62,7 @@ export function createConverter(parts: ConverterParts): Converter {
   const { db, log, processes } = parts;
   const running = new Map<AbortController, Promise<void>>();
   const alarm = createAlarm();
-  const teller = createTeller((spaceIds) =>
+  const teller = createTeller<SpaceId>((spaceIds) =>
     notifyOfCommitted(db, { live: spaceIds.map((spaceId) => ({ spaceId, topics: ['media'] })) }),
   );
   let stopping = false;

@@ -1,10 +1,10 @@
 import { plannedStatuses } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 
 interface Account {
-  spaceId: string;
+  spaceId: SpaceId;
   connectionId: string;
   from: string;
   to: string;
@@ -16,7 +16,7 @@ export async function judgeUsers(
   mediaId: string,
   judge: (account: Account) => Promise<void>,
 ): Promise<void> {
-  const { rows } = await sql<{ spaceId: string; connectionId: string; from: Date; to: Date }>`
+  const { rows } = await sql<{ spaceId: SpaceId; connectionId: string; from: Date; to: Date }>`
     select space_id "spaceId", connection_id "connectionId", min(due_at) "from", max(due_at) "to" from targets
     where post_id = any(array(select post_id from post_media where media_id = ${mediaId}))
       and status = any(${plannedStatuses}::text[])

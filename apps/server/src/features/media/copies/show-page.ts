@@ -1,4 +1,5 @@
 import type { DocumentPage } from '@nonet/contract';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import { findSource } from '#/features/media/conversions/conversions.queries.ts';
 import { drawPage, pageRecipeName } from '#/features/media/copies/document-files.ts';
@@ -13,7 +14,7 @@ const MAX_BYTES = 1_000_000;
 /** A page of a person's document as a picture for their screen, drawn once. */
 export async function showPage(
   parts: MediaParts,
-  { spaceId, id, page }: { spaceId: string; id: string; page: number },
+  { spaceId, id, page }: { spaceId: SpaceId; id: string; page: number },
 ): Promise<DocumentPage> {
   const file = await findSource(parts.db, spaceId, id);
   if (file?.document == null || page > file.document.pages) throw new ApiError(404, 'not-found', 'Page not found');

@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { boundedText, errorSchema, LINE_BYTES } from '@nonet/contract';
-
 import { FILES_FOR_NETWORKS, type FileAddress } from '#/features/media/serve/file-address.ts';
 import { serveFile } from '#/features/media/serve/serve-file.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { MissingFile, type Storage } from '#/storage/storage.ts';
 
 export interface FilesForNetworksParts {
@@ -18,6 +18,7 @@ const params = z.object({ token: boundedText(LINE_BYTES) });
 const fileRoute = createRoute({
   method: 'get',
   path: `${FILES_FOR_NETWORKS}/{token}`,
+  'x-action': 'anyone',
   summary: 'A file of a post, for the network that fetches it',
   description: 'Also answers HEAD and ranges. Knows no cookie and no bearer: the token is the right to this one file.',
   request: { params },

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { SpaceId } from '#/db/space-id.ts';
 
 /** The start of all storage keys of a user. */
-export function mediaFolder(spaceId: string): string {
+export function mediaFolder(spaceId: SpaceId): string {
   return sanitize(spaceId);
 }
 
@@ -11,7 +12,7 @@ export function ownerOfKey(key: string): string {
 }
 
 /** `{spaceId}/posts/{timestamp}-{random}-{sanitizedName}`, the specified path. */
-export function storageKey(spaceId: string, fileName: string, now: number = Date.now()): string {
+export function storageKey(spaceId: SpaceId, fileName: string, now: number = Date.now()): string {
   return `${mediaFolder(spaceId)}/posts/${now}-${randomBytes(8).toString('hex')}-${sanitize(fileName)}`;
 }
 
@@ -29,7 +30,7 @@ export function variantKey(key: string, recipe: string): string {
 }
 
 /** The folder for the parts of an upload until it is finished. */
-export function uploadFolder(spaceId: string, uploadId: string): string {
+export function uploadFolder(spaceId: SpaceId, uploadId: string): string {
   return `${mediaFolder(spaceId)}/uploads/${uploadId}`;
 }
 

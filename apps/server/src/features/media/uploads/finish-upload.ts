@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Media } from '@nonet/contract';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import { findMedia } from '#/features/media/media.queries.ts';
 import type { MediaParts } from '#/features/media/media-parts.ts';
@@ -28,7 +29,7 @@ import type { Storage } from '#/storage/storage.ts';
  * Joins the parts and takes the file in. It may be called several times, even at once: the first call that locks the
  * upload's row wins, and all calls return its file.
  */
-export async function finishUpload(parts: MediaParts, spaceId: string, id: string): Promise<Media> {
+export async function finishUpload(parts: MediaParts, spaceId: SpaceId, id: string): Promise<Media> {
   const upload = await findUpload(parts.db, spaceId, id);
   if (upload === undefined) throw uploadNotFound();
   if (upload.mediaId !== null) return finishedMedia(parts, spaceId, upload.mediaId);
@@ -45,7 +46,7 @@ export async function finishUpload(parts: MediaParts, spaceId: string, id: strin
   }
 }
 
-async function putTogether(parts: MediaParts, spaceId: string, upload: Upload): Promise<Media> {
+async function putTogether(parts: MediaParts, spaceId: SpaceId, upload: Upload): Promise<Media> {
   const { db, storage, maxUploadBytes } = parts;
   const received = await receivedParts(db, upload.id);
   if (received.length < Math.ceil(upload.bytes / upload.partBytes)) throw partsMissing();
@@ -78,7 +79,7 @@ async function* readParts(storage: Storage, received: readonly { key: string }[]
   for (const { key } of received) yield* await storage.open(key);
 }
 
-async function finishedMedia({ db, address }: MediaParts, spaceId: string, mediaId: string): Promise<Media> {
+async function finishedMedia({ db, address }: MediaParts, spaceId: SpaceId, mediaId: string): Promise<Media> {
   const [row] = await findMedia(db, spaceId, [mediaId]);
   if (row === undefined) throw uploadNotFound();
   return mediaToWire(row, address);

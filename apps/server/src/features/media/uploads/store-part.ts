@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import type { MediaParts } from '#/features/media/media-parts.ts';
 import { receiveFile } from '#/features/media/receive/receive-file.ts';
@@ -8,7 +9,7 @@ import { partKey } from '#/features/media/space/storage-key.ts';
 import { findUpload, recordPart, type Upload } from '#/features/media/uploads/uploads.queries.ts';
 
 export interface ArrivingPart {
-  spaceId: string;
+  spaceId: SpaceId;
   id: string;
   number: number;
   body: ReadableStream<Uint8Array> | null;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { isBefore, statementTime } from '#/db/statement-time.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
@@ -27,7 +27,7 @@ const LIVES_H = 24;
 /** Longer than any call that began in time. */
 const GRACE_H = 1;
 
-export type NewUpload = Pick<Upload, 'fileName' | 'bytes' | 'partBytes'> & { spaceId: string };
+export type NewUpload = Pick<Upload, 'fileName' | 'bytes' | 'partBytes'> & { spaceId: SpaceId };
 
 /** Begins an upload. `before` runs last, in the same transaction. */
 export function beginUpload(
@@ -49,7 +49,7 @@ export function beginUpload(
 }
 
 /** Undefined for an upload of another user, and after its time. */
-export async function findUpload(db: Executor, spaceId: string, id: string): Promise<Upload | undefined> {
+export async function findUpload(db: Executor, spaceId: SpaceId, id: string): Promise<Upload | undefined> {
   const { rows } = await sql<Upload>`
     select id, file_name "fileName", bytes::float8, part_bytes "partBytes", folder, media_id "mediaId"
     from uploads where id = ${id} and space_id = ${spaceId} and expires_at > clock_timestamp()`.execute(db);

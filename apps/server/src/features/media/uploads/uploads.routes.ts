@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { beginUploadSchema, mediaDetailsSchema, uploadBegunSchema, uploadStateSchema } from '@nonet/contract';
 import { describeArrived } from '#/features/media/describe-media.ts';
 import { requireQuota } from '#/features/media/media.queries.ts';
@@ -9,6 +9,7 @@ import { finishUpload } from '#/features/media/uploads/finish-upload.ts';
 import { storePart } from '#/features/media/uploads/store-part.ts';
 import { beginUpload, endUpload, findUpload, receivedParts } from '#/features/media/uploads/uploads.queries.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { declaredBytes, fileBody } from '#/http/file-body.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse, noContent } from '#/http/route-parts.ts';
@@ -25,6 +26,7 @@ const partParams = params.extend({ n: z.coerce.number().int().min(0) });
 const beginRoute = createRoute({
   method: 'post',
   path: '/api/media/uploads',
+  'x-action': 'draft',
   summary: 'Begin to send a file in parts',
   request: jsonBody(beginUploadSchema),
   responses: jsonResponse(201, uploadBegunSchema, 'Begun. What is not finished in time is removed.'),
@@ -32,6 +34,7 @@ const beginRoute = createRoute({
 const partRoute = createRoute({
   method: 'put',
   path: '/api/media/uploads/{id}/parts/{n}',
+  'x-action': 'draft',
   summary: 'Send one part, counted from 0; again replaces it. The request body is the part itself',
   request: { params: partParams, ...fileBody },
   responses: noContent('Stored.'),
@@ -39,6 +42,7 @@ const partRoute = createRoute({
 const stateRoute = createRoute({
   method: 'get',
   path: '/api/media/uploads/{id}',
+  'x-action': 'draft',
   summary: 'What of an upload has arrived',
   request: { params },
   responses: jsonResponse(200, uploadStateSchema, 'What has arrived.'),
@@ -46,6 +50,7 @@ const stateRoute = createRoute({
 const finishRoute = createRoute({
   method: 'post',
   path: '/api/media/uploads/{id}/finish',
+  'x-action': 'draft',
   summary: 'Put the parts together and store the file; again answers the same file',
   request: { params },
   responses: jsonResponse(201, mediaDetailsSchema, 'Stored.'),
@@ -53,6 +58,7 @@ const finishRoute = createRoute({
 const cancelRoute = createRoute({
   method: 'delete',
   path: '/api/media/uploads/{id}',
+  'x-action': 'draft',
   summary: 'Give an upload up. A finished file stays',
   request: { params },
   responses: noContent('Given up, or gone already.'),
@@ -62,29 +68,29 @@ export function uploadsRoutes(api: Api, parts: MediaParts & { uploadsPerHour: nu
   const { db, storage, maxUploadBytes, mediaQuotaBytes, limitFactor, uploadsPerHour } = parts;
 
   api.openapi(beginRoute, async (c) => {
-    const { uid } = c.get('caller');
+    const { uid, space } = c.get('caller');
     await enforceLimit(db, { key: 'upload', userId: uid, max: uploadsPerHour, windowS: 3600 });
     const { fileName, bytes } = c.req.valid('json');
     if (bytes === 0) throw emptyFile();
     if (bytes > maxUploadBytes) throw fileTooLarge(bytes, maxUploadBytes);
     // While the upload is being finished, both the parts and the whole file need room.
     await requireSpace(storage, 2 * bytes);
-    const begun = await beginUpload(db, { spaceId: uid, fileName, bytes, partBytes: PART_BYTES }, (trx) =>
-      requireQuota(trx, { spaceId: uid, bytes, quotaBytes: mediaQuotaBytes }),
+    const begun = await beginUpload(db, { spaceId: space.id, fileName, bytes, partBytes: PART_BYTES }, (trx) =>
+      requireQuota(trx, { spaceId: space.id, bytes, quotaBytes: mediaQuotaBytes }),
     );
     return c.json({ id: begun.id, partBytes: PART_BYTES, expiresAt: begun.expiresAt.toISOString() }, 201);
   });
 
   api.openapi(partRoute, async (c) => {
-    const { uid } = c.get('caller');
+    const { uid, space } = c.get('caller');
     await enforceLimit(db, { key: 'upload-part', userId: uid, max: PARTS_PER_HOUR * limitFactor, windowS: 3600 });
     const { id, n } = c.req.valid('param');
-    await storePart(parts, { spaceId: uid, id, number: n, body: c.req.raw.body, declaredBytes: declaredBytes(c) });
+    await storePart(parts, { spaceId: space.id, id, number: n, body: c.req.raw.body, declaredBytes: declaredBytes(c) });
     return c.body(null, 204);
   });
 
   api.openapi(stateRoute, async (c) => {
-    const upload = await findUpload(db, c.get('caller').uid, c.req.valid('param').id);
+    const upload = await findUpload(db, c.get('caller').space.id, c.req.valid('param').id);
     if (upload === undefined) throw uploadNotFound();
     const { bytes, partBytes, mediaId } = upload;
     const received = mediaId === null ? await receivedParts(db, upload.id) : [];
@@ -92,14 +98,14 @@ export function uploadsRoutes(api: Api, parts: MediaParts & { uploadsPerHour: nu
   });
 
   api.openapi(finishRoute, async (c) => {
-    const { uid } = c.get('caller');
+    const { uid, space } = c.get('caller');
     await enforceLimit(db, { key: 'upload-finish', userId: uid, max: 2 * uploadsPerHour, windowS: 3600 });
-    const media = await finishUpload(parts, uid, c.req.valid('param').id);
-    return c.json(await describeArrived(parts, uid, media), 201);
+    const media = await finishUpload(parts, space.id, c.req.valid('param').id);
+    return c.json(await describeArrived(parts, space.id, media), 201);
   });
 
   api.openapi(cancelRoute, async (c) => {
-    const upload = await findUpload(db, c.get('caller').uid, c.req.valid('param').id);
+    const upload = await findUpload(db, c.get('caller').space.id, c.req.valid('param').id);
     if (upload !== undefined) await endUpload(parts, upload);
     return c.body(null, 204);
   });

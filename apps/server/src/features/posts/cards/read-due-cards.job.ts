@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
 import { letGoOfFiles } from '#/features/posts/let-go-of-media.queries.ts';
@@ -9,7 +9,7 @@ import { createGate } from '#/lib/gate.ts';
 
 interface Due {
   id: string;
-  spaceId: string;
+  spaceId: SpaceId;
   address: string;
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EditPost } from '@nonet/contract';
 import { additionsOf, cardAddress, type LinkCard, type NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import { mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
 import type { PostRow } from '#/features/posts/post-row.ts';
@@ -24,7 +25,7 @@ type Connections = readonly { id: string; network: NetworkId }[];
 /** A draft with the card of its first address, where the server is to read it and a network draws it. */
 export async function withCard(
   parts: Pick<PostsParts, 'cards'>,
-  spaceId: string,
+  spaceId: SpaceId,
   draft: PostDraft,
   connections: Connections,
 ): Promise<PostDraft> {
@@ -35,7 +36,7 @@ export async function withCard(
 /** Reads the page for an edit that asks for it; null: there is no address, or the page takes longer. */
 export async function readForEdit(
   parts: PostsParts,
-  { spaceId, id }: { spaceId: string; id: string },
+  { spaceId, id }: { spaceId: SpaceId; id: string },
   body: EditPost,
 ): Promise<FoundCard | null> {
   const stored = await postById(parts.db, spaceId, id);
@@ -68,7 +69,11 @@ function addressIn(draft: PostDraft, connections: Connections): string | null {
   return cardAddress(networks, { ...draft, poll: draft.additions.poll });
 }
 
-async function find({ cards }: Pick<PostsParts, 'cards'>, spaceId: string, address: string): Promise<FoundCard | null> {
+async function find(
+  { cards }: Pick<PostsParts, 'cards'>,
+  spaceId: SpaceId,
+  address: string,
+): Promise<FoundCard | null> {
   if (cards === undefined) return null;
   const enough = new AbortController();
   const read = cards.read(spaceId, address).then((found) => ({ card: found?.card ?? null }));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
 
 /** How long before a post people are told that it will not go out. What was missed while this server was off becomes one. */
@@ -19,7 +19,7 @@ const isToTell = (withinMs: number) => sql`exists (
 
 /** A target that will not go out, and up to when its owner knows of it by what is told now. */
 interface Blocked {
-  spaceId: string;
+  spaceId: SpaceId;
   targetId: string;
   toldUntil: Date;
   reason: string;

@@ -1,12 +1,12 @@
 import { hasDayQuota, type NetworkId, networkRules, plannedStatuses, repeatWindows } from '@nonet/domain';
 import { sql } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 
 /** Has posts of an account judged anew that are due between two instants, both included, once the transaction is committed. */
 export type JudgeLater = (
   db: Executor,
-  account: { spaceId: string; connectionId: string; from: string; to: string },
+  account: { spaceId: SpaceId; connectionId: string; from: string; to: string },
 ) => Promise<void>;
 
 /** Fewer than any network takes of an account within a day. */
@@ -33,7 +33,7 @@ interface Changed {
 export async function judgeNeighbours(
   db: Executor,
   judge: JudgeLater,
-  spaceId: string,
+  spaceId: SpaceId,
   changed: Changed,
 ): Promise<void> {
   await judgeCounted(db, judge, spaceId, changed);
@@ -44,7 +44,7 @@ export async function judgeNeighbours(
 async function judgeCounted(
   db: Executor,
   judge: JudgeLater,
-  spaceId: string,
+  spaceId: SpaceId,
   { targets, dues }: Changed,
 ): Promise<void> {
   const counted = targets.filter(({ connection }) => hasDayQuota(networkRules[connection.network]));
@@ -70,7 +70,7 @@ async function judgeCounted(
 async function judgeTwins(
   db: Executor,
   judge: JudgeLater,
-  spaceId: string,
+  spaceId: SpaceId,
   { postId, targets, dues }: Changed,
 ): Promise<void> {
   const keyed = targets.flatMap(({ connection: { id, network }, textKey }) => {

@@ -1,8 +1,8 @@
 import { loadWeighing, templateFor, type VideoPlanner } from '@nonet/domain';
 import type { Transaction } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { completeFacts, type SpokenTo } from '#/features/posts/account-facts.ts';
@@ -32,7 +32,7 @@ export interface JudgeParts {
 
 /** An account whose posts are judged, all of them or those that are due in a range of time, both ends included. */
 export interface JudgedAccount {
-  spaceId: string;
+  spaceId: SpaceId;
   connectionId: string;
   from?: string | undefined;
   to?: string | undefined;

@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { LONGEST_AHEAD_MS } from '#/db/first-run.ts';
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { accountFacts, type StoredAccountFacts } from '#/features/posts/account-facts.ts';
 import type { MediaRow, ReadinessRow } from '#/features/posts/post-row.ts';
@@ -36,7 +37,7 @@ const isPlanned = sql`status = any(${plannedStatuses}::text[])`;
  */
 export async function plannedOfAccount(
   db: Database,
-  { spaceId, connectionId }: { spaceId: string; connectionId: string },
+  { spaceId, connectionId }: { spaceId: SpaceId; connectionId: string },
   { from, to, after }: { from: Date | null; to: Date | null; after: Place | null },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -144,10 +145,10 @@ export interface Verdict extends ReadinessRow {
 export async function writeVerdicts(
   trx: Transaction<Tables>,
   verdicts: readonly Verdict[],
-): Promise<{ spaceId: string; postId: string }[]> {
+): Promise<{ spaceId: SpaceId; postId: string }[]> {
   const ids = verdicts.map(({ id }) => id);
   // Named as a list, too: what is only joined with, PostgreSQL 15 may find by reading the whole table.
-  const { rows } = await sql<{ spaceId: string; postId: string }>`
+  const { rows } = await sql<{ spaceId: SpaceId; postId: string }>`
     with verdict as (
       select * from unnest(${ids}::uuid[], ${verdicts.map(({ updatedAt }) => updatedAt)}::timestamptz[],
         ${verdicts.map(({ readiness }) => readiness)}::text[], ${verdicts.map(({ readinessCause }) => readinessCause)}::text[],

@@ -1,18 +1,18 @@
-import { createRoute } from '@hono/zod-openapi';
 import { type ReadinessFactsOnWire, readinessFactsQuerySchema, readinessFactsSchema } from '@nonet/contract';
 import { sql } from 'kysely';
-
 import type { Database } from '#/db/pool.ts';
 import { accountFacts, completeFacts, type SpokenTo, type StoredAccountFacts } from '#/features/posts/account-facts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
 import { plannedFacts } from '#/features/posts/readiness/planned-facts.ts';
 import { textsAround } from '#/features/posts/readiness/twin-facts.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
 
 const read = createRoute({
   method: 'get',
   path: '/api/readiness',
+  'x-action': 'view',
   request: { query: readinessFactsQuerySchema },
   responses: jsonResponse(200, readinessFactsSchema, 'What the accounts are judged by.'),
 });
@@ -32,7 +32,7 @@ export function readinessRoutes(api: Api, { db, networks }: { db: Database; netw
     const { rows } = await sql<StoredFacts>`
       select ${accountFacts} facts, ${plannedFacts({ ...own, after: but })} planned, ${textsAround({ ...own, but })} texts
       from connections
-      where space_id = ${c.get('caller').uid} and id = any(${ids.split(',')}::text[]) and connected order by id`.execute(
+      where space_id = ${c.get('caller').space.id} and id = any(${ids.split(',')}::text[]) and connected order by id`.execute(
       db,
     );
     return c.json(

@@ -1,5 +1,6 @@
 import type { SeriesChanged } from '@nonet/contract';
 import { sql, type Transaction } from 'kysely';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import type { Tables } from '#/db/tables.ts';
 import type { PostDraft } from '#/features/posts/post-input.ts';
@@ -50,7 +51,7 @@ export async function readNoted(
 /** Keeps what a change replaced, for its undo. */
 export async function keepChange(
   trx: Transaction<Tables>,
-  spaceId: string,
+  spaceId: SpaceId,
   before: Before,
 ): Promise<NonNullable<SeriesChanged['undo']>> {
   const change = timeOrderedId();

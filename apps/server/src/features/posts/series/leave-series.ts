@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-
 import { notifyLive } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 
 /** Takes an account out of all series of its person, when its data is deleted. A series without any other account makes nothing more. */
 export async function leaveSeries(
   trx: Transaction<Tables>,
-  { spaceId, connectionId }: { spaceId: string; connectionId: string },
+  { spaceId, connectionId }: { spaceId: SpaceId; connectionId: string },
 ): Promise<void> {
   const account = JSON.stringify([connectionId]);
   const { rows } = await sql<{ id: string; isLast: boolean }>`

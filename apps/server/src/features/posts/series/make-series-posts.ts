@@ -1,8 +1,8 @@
 import { CLOCK_TOLERANCE_MS, type NewMessage, type RepeatNews } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
-
 import { addMessages } from '#/db/add-messages.ts';
 import { notifyLive } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -22,7 +22,7 @@ type Wait = Dated & Extract<Made, { kind: 'waits' }>;
  * Makes the posts of a person's series for the days ahead, in the order in which they are due, as far as the month has room. What
  * could not be made is noted, and tried again the next time; what has passed meanwhile is told, and not made later (OP-105).
  */
-export async function makeSeriesPosts(parts: PostsParts, spaceId: string): Promise<void> {
+export async function makeSeriesPosts(parts: PostsParts, spaceId: SpaceId): Promise<void> {
   const now = new Date();
   const all = await openSeries(parts.db, spaceId);
   if (all.length === 0) return;

@@ -1,5 +1,6 @@
 import type { Series } from '@nonet/contract';
 import { type NetworkId, type RepeatRule, readRepeatRule, repeatRuleText, targetKey, textOfTurn } from '@nonet/domain';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import { additionsOfTurn, type SeriesContent } from '#/features/posts/edited-alone.ts';
 import type { PostDraft } from '#/features/posts/post-input.ts';
@@ -7,7 +8,7 @@ import type { PostDraft } from '#/features/posts/post-input.ts';
 /** A series as it is stored. Its days are 'YYYY-MM-DD'. */
 export interface SeriesRow {
   id: string;
-  spaceId: string;
+  spaceId: SpaceId;
   /** What is left of the count is in it, when the series goes on from another. */
   rule: RepeatRule;
   start: string;

@@ -1,8 +1,8 @@
 import type { Series } from '@nonet/contract';
 import { additionsOf, type NetworkId, repeatRuleText } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { isBefore, statementTime } from '#/db/statement-time.ts';
 import type { Tables } from '#/db/tables.ts';
 import { fileIdsOf } from '#/features/posts/post-input.ts';
@@ -23,7 +23,7 @@ function rowOf(stored: StoredRow): SeriesRow {
 }
 
 /** The person's series that fit a condition on `s`, in the order in which they were made. */
-async function select(db: Executor, spaceId: string, condition: RawBuilder<unknown>): Promise<SeriesRow[]> {
+async function select(db: Executor, spaceId: SpaceId, condition: RawBuilder<unknown>): Promise<SeriesRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${columns} from series s where s.space_id = ${spaceId} and ${condition} order by s.created_at, s.id`.execute(
     db,
@@ -34,7 +34,7 @@ async function select(db: Executor, spaceId: string, condition: RawBuilder<unkno
 /** Locks a series: nobody else changes it, and nobody makes posts of it, until the transaction ends. */
 export async function lockSeries(
   trx: Transaction<Tables>,
-  spaceId: string,
+  spaceId: SpaceId,
   id: string,
 ): Promise<SeriesRow | undefined> {
   const { rows } = await sql`select from series where id = ${id} and space_id = ${spaceId} for update`.execute(trx);
@@ -42,22 +42,22 @@ export async function lockSeries(
 }
 
 /** The series that may have posts to be made. */
-export function openSeries(db: Executor, spaceId: string): Promise<SeriesRow[]> {
+export function openSeries(db: Executor, spaceId: SpaceId): Promise<SeriesRow[]> {
   return select(db, spaceId, isOpen);
 }
 
 const isOpen = sql`(s.next_day is not null or exists (select from series_waits w where w.series_id = s.id))`;
 
 /** How many series of the person go on. */
-export async function countOpen(db: Executor, spaceId: string): Promise<number> {
+export async function countOpen(db: Executor, spaceId: SpaceId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int count from series s where space_id = ${spaceId} and ${isOpen}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Some people of whose series posts may have to be made by now, in the order of their ids. */
-export async function peopleWithDue(db: Executor, after: string, most: number): Promise<string[]> {
-  const { rows } = await sql<{ spaceId: string }>`
+export async function spacesWithDue(db: Executor, after: string, most: number): Promise<SpaceId[]> {
+  const { rows } = await sql<{ spaceId: SpaceId }>`
     select space_id "spaceId" from series where make_at <= ${statementTime} and space_id > ${after}
     union select s.space_id from series_waits w join series s on s.id = w.series_id where s.space_id > ${after}
     order by 1 limit ${most}`.execute(db);
@@ -74,7 +74,7 @@ export async function doneDates(db: Executor, ids: readonly string[], from: stri
 }
 
 /** A series on the wire; with no id, all that go on or have posts that are planned. */
-export async function readSeries(db: Executor, spaceId: string, id: string | null): Promise<Series[]> {
+export async function readSeries(db: Executor, spaceId: SpaceId, id: string | null): Promise<Series[]> {
   const isPlanned = sql`exists (select from posts p where p.series_id = s.id and p.scheduled_at > clock_timestamp())`;
   const rows = await select(db, spaceId, id === null ? sql`(${isOpen} or ${isPlanned})` : sql`s.id = ${id}`);
   const [{ rows: waits }, { rows: accounts }] = [

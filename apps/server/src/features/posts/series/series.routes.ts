@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   boundedText,
   changeSeriesSchema,
@@ -13,8 +13,8 @@ import {
   WORD_BYTES,
 } from '@nonet/contract';
 import type { Transaction } from 'kysely';
-
 import { notifyOfCommitted } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { refuseNow } from '#/features/posts/post-input.ts';
@@ -28,6 +28,7 @@ import { storeSeries } from '#/features/posts/series/store-series.ts';
 import { undoSeries } from '#/features/posts/series/undo-series.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { SAFE_METHODS } from '#/http/guard.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -38,6 +39,7 @@ const params = z.object({ id: boundedText(WORD_BYTES) });
 const store = createRoute({
   method: 'post',
   path: '/api/series',
+  'x-action': 'publish',
   summary: 'Repeat a post by a rule of RFC 5545',
   description: 'Each date becomes a post of its own, 35 days ahead, counted in the month in which it is made.',
   request: {
@@ -53,29 +55,34 @@ const store = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/api/series',
+  'x-action': 'view',
   responses: jsonResponse(200, seriesListSchema, 'The series that go on, or have posts that are planned.'),
 });
 const read = createRoute({
   method: 'get',
   path: '/api/series/{id}',
+  'x-action': 'view',
   request: { params },
   responses: jsonResponse(200, seriesSchema, 'One series.'),
 });
 const change = createRoute({
   method: 'patch',
   path: '/api/series/{id}',
+  'x-action': 'publish',
   request: { params, ...jsonBody(changeSeriesSchema) },
   responses: jsonResponse(200, seriesChangedSchema, 'Changed from a date on, or all that was not sent yet.'),
 });
 const end = createRoute({
   method: 'delete',
   path: '/api/series/{id}',
+  'x-action': 'publish',
   request: { params, query: endSeriesQuerySchema },
   responses: jsonResponse(200, seriesChangedSchema, 'It makes no more posts.'),
 });
 const undo = createRoute({
   method: 'post',
   path: '/api/series/{id}/undo',
+  'x-action': 'publish',
   request: { params, ...jsonBody(undoSeriesSchema) },
   responses: jsonResponse(200, seriesChangedSchema, 'Everything is as it was before the change.'),
 });
@@ -84,7 +91,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const notFound = () => new ApiError(404, 'series-not-found', 'Repeat not found');
 
 export function seriesRoutes(api: Api, parts: PostsParts): void {
-  async function one(spaceId: string, id: string): Promise<Series> {
+  async function one(spaceId: SpaceId, id: string): Promise<Series> {
     const [series] = UUID.test(id) ? await readSeries(parts.db, spaceId, id) : [];
     if (series === undefined) throw notFound();
     return series;
@@ -92,7 +99,7 @@ export function seriesRoutes(api: Api, parts: PostsParts): void {
 
   /** Changes a series under its lock, tells of it, makes what is missing then, and answers. */
   async function changed(
-    key: { spaceId: string; id: string },
+    key: { spaceId: SpaceId; id: string },
     work: (trx: Transaction<Tables>, series: SeriesRow) => Promise<SeriesOutcome>,
   ) {
     const { spaceId, id } = key;
@@ -117,14 +124,14 @@ export function seriesRoutes(api: Api, parts: PostsParts): void {
     const body = c.req.valid('json');
     refuseNow(body);
     const id = await storeSeries(parts, caller, body, key);
-    return c.json({ success: true as const, series: await one(caller.uid, id) }, 201);
+    return c.json({ success: true as const, series: await one(caller.space.id, id) }, 201);
   });
-  api.openapi(list, async (c) => c.json({ series: await readSeries(parts.db, c.get('caller').uid, null) }, 200));
-  api.openapi(read, async (c) => c.json(await one(c.get('caller').uid, c.req.valid('param').id), 200));
+  api.openapi(list, async (c) => c.json({ series: await readSeries(parts.db, c.get('caller').space.id, null) }, 200));
+  api.openapi(read, async (c) => c.json(await one(c.get('caller').space.id, c.req.valid('param').id), 200));
   api.openapi(change, async (c) => {
     const body = c.req.valid('json');
     refuseNow(body);
-    const key = { spaceId: c.get('caller').uid, id: c.req.valid('param').id };
+    const key = { spaceId: c.get('caller').space.id, id: c.req.valid('param').id };
     const work = (trx: Transaction<Tables>, series: SeriesRow) => {
       refuseOtherVersion(series, body.version);
       return changeSeries(trx, parts, series, body);
@@ -133,7 +140,7 @@ export function seriesRoutes(api: Api, parts: PostsParts): void {
   });
   api.openapi(end, async (c) => {
     const query = c.req.valid('query');
-    const key = { spaceId: c.get('caller').uid, id: c.req.valid('param').id };
+    const key = { spaceId: c.get('caller').space.id, id: c.req.valid('param').id };
     const work = (trx: Transaction<Tables>, series: SeriesRow) => {
       refuseOtherVersion(series, query.version);
       return endSeries(trx, parts, series, query);
@@ -141,7 +148,7 @@ export function seriesRoutes(api: Api, parts: PostsParts): void {
     return c.json(await changed(key, work), 200);
   });
   api.openapi(undo, async (c) => {
-    const key = { spaceId: c.get('caller').uid, id: c.req.valid('param').id };
+    const key = { spaceId: c.get('caller').space.id, id: c.req.valid('param').id };
     const { change: id } = c.req.valid('json');
     return c.json(await changed(key, (trx, series) => undoSeries(trx, parts, series, id)), 200);
   });

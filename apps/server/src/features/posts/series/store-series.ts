@@ -1,6 +1,7 @@
 import type { StoreSeries } from '@nonet/contract';
 import { addDays, isWallTime, type RepeatRule, readRepeatRule, wallTimeOf } from '@nonet/domain';
 import { sql } from 'kysely';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import { transact } from '#/db/transaction.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
@@ -34,8 +35,8 @@ export async function storeSeries(
   key: string | null,
 ): Promise<string> {
   const used = key === null ? null : { key, bodyHash: hashBody(body) };
-  const id = await earlier(parts, caller.uid, used).then((known) => known ?? store(parts, caller, body, used));
-  await makeSeriesPosts(parts, caller.uid);
+  const id = await earlier(parts, caller.space.id, used).then((known) => known ?? store(parts, caller, body, used));
+  await makeSeriesPosts(parts, caller.space.id);
   return id;
 }
 
@@ -46,7 +47,7 @@ interface Used {
   bodyHash: string;
 }
 
-async function earlier({ db }: PostsParts, spaceId: string, used: Used | null): Promise<string | null> {
+async function earlier({ db }: PostsParts, spaceId: SpaceId, used: Used | null): Promise<string | null> {
   if (used === null) return null;
   const { rows } = await sql<{ bodyHash: string; response: { seriesId?: string } }>`
     select body_hash "bodyHash", response from idempotency_keys where space_id = ${spaceId} and key = ${used.key}`.execute(
@@ -59,7 +60,7 @@ async function earlier({ db }: PostsParts, spaceId: string, used: Used | null): 
 }
 
 async function store(parts: PostsParts, caller: Caller, body: StoreSeries, used: Used | null): Promise<string> {
-  const spaceId = caller.uid;
+  const spaceId = caller.space.id;
   const series = newSeries(parts, caller, body);
   const dates = await datesBetween(series, { from: series.start, most: DATES_LOOKED_AT });
   const [date] = dates.flatMap(({ instant, ...each }) => (instant === null ? [] : [{ ...each, instant }]));
@@ -102,7 +103,7 @@ function newSeries(parts: PostsParts, caller: Caller, body: StoreSeries): Series
   const start = wallTime.slice(0, 10);
   return {
     id: timeOrderedId(),
-    spaceId: caller.uid,
+    spaceId: caller.space.id,
     rule: takenRule(body.rule, start),
     start,
     clock: clockOf(wallTime),

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import type { Tables } from '#/db/tables.ts';
 import { restoring } from '#/features/posts/cancel-post.ts';
@@ -40,7 +41,7 @@ export async function undoSeries(
 
 async function takeChange(
   trx: Trx,
-  { spaceId, id, change }: { spaceId: string; id: string; change: string },
+  { spaceId, id, change }: { spaceId: SpaceId; id: string; change: string },
 ): Promise<Before> {
   const { rows } = await sql<{ before: Before }>`
     delete from series_changes where id::text = ${change} and space_id = ${spaceId} and series_id = ${id}
@@ -56,7 +57,7 @@ async function bringBack(
     post: { id, day, version, draft, isDeleted, editedAlone },
     spaceId,
     seriesId,
-  }: { post: ChangedPost; spaceId: string; seriesId: string },
+  }: { post: ChangedPost; spaceId: SpaceId; seriesId: string },
 ): Promise<Date[]> {
   const stored = await lockPost(trx, spaceId, id);
   if (stored === null) return [];
@@ -82,7 +83,7 @@ async function ifTaken(write: () => Promise<Changed>): Promise<readonly Date[]> 
 }
 
 /** Removes the series that a change made, with the posts that were made for it since. What is out stays, and repeats no more. */
-async function removeMade(trx: Trx, parts: PostsParts, spaceId: string, madeId: string): Promise<void> {
+async function removeMade(trx: Trx, parts: PostsParts, spaceId: SpaceId, madeId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from posts where series_id = ${madeId} order by id`.execute(trx);
   for (const { id } of rows) {
     const post = await lockPost(trx, spaceId, id);

@@ -1,4 +1,5 @@
 import type { CommentStatus, NetworkId } from '@nonet/domain';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import type { AccountOfWork } from '#/features/publishing/work.ts';
 
@@ -6,7 +7,7 @@ import type { AccountOfWork } from '#/features/publishing/work.ts';
 export interface CommentWork extends AccountOfWork {
   id: string;
   targetId: string;
-  spaceId: string;
+  spaceId: SpaceId;
   postId: string;
   lease: string;
   text: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { notifyOfCommitted } from '#/db/notify.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { claimReadings, nextReading } from '#/features/publishing/figures/claim.queries.ts';
 import { readAccount } from '#/features/publishing/figures/read-account.ts';
 import type { ReadingParts, ReadingWork, ReadNetwork } from '#/features/publishing/figures/reading-work.ts';
@@ -34,7 +34,7 @@ export function createCollector(parts: ReadingParts & { ring: () => void }): Col
     .map(({ id, origin }) => ({ id, origin }));
   const lanes = createLanes(MOST_AT_ONCE);
   const running = new Map<AbortController, Promise<void>>();
-  const teller = createTeller((spaceIds) =>
+  const teller = createTeller<SpaceId>((spaceIds) =>
     notifyOfCommitted(db, { live: spaceIds.map((spaceId) => ({ spaceId, topics: ['figures'] })) }),
   );
 

@@ -1,5 +1,6 @@
 import type { NetworkId, PostFigures } from '@nonet/domain';
 import type { Network, PublishedPost } from '@nonet/networks';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import type { Engine } from '#/features/publishing/engine.ts';
 import type { FollowUps } from '#/features/publishing/record-answers.ts';
@@ -12,7 +13,7 @@ export interface ReadingParts {
 
 /** An account whose posts or followers are due to be read, as it was when it was claimed. */
 export interface ReadingWork extends AccountOfWork {
-  spaceId: string;
+  spaceId: SpaceId;
   network: NetworkId;
   lease: string;
   /** The person has reading switched on. */

@@ -1,7 +1,7 @@
 import { readingAges } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
-
 import { eachFigure } from '#/db/figure-columns.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import type { PostReading } from '#/features/publishing/figures/reading-work.ts';
 import type { ReadingAges } from '#/features/publishing/plan-figures.ts';
@@ -16,7 +16,7 @@ export async function storeReadings(
     readAt,
     posts,
     ages = readingAges,
-  }: { spaceId: string; readAt: Date; posts: readonly PostReading[]; ages?: ReadingAges | undefined },
+  }: { spaceId: SpaceId; readAt: Date; posts: readonly PostReading[]; ages?: ReadingAges | undefined },
 ): Promise<void> {
   if (posts.length === 0) return;
   const items = JSON.stringify(
@@ -58,7 +58,7 @@ function inColumns({
 /** Counted once a day of the person; of one day the last count holds. */
 export async function storeFollowers(
   trx: Transaction<Tables>,
-  { connectionId, spaceId }: { connectionId: string; spaceId: string },
+  { connectionId, spaceId }: { connectionId: string; spaceId: SpaceId },
   readAt: Date,
   count: number | null,
 ): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Json } from '@nonet/networks';
+import type { SpaceId } from '#/db/space-id.ts';
 
 import { type Sealer, UnsealError } from '#/secrets/seal.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
 
 export interface TokenOwner {
   connectionId: string;
-  spaceId: string;
+  spaceId: SpaceId;
 }
 
 /** The secrets of a connection; null when they do not open (the installation's secret was replaced). */

@@ -1,7 +1,7 @@
 import type { Refusal } from '@nonet/networks';
 import type { Logger } from 'pino';
-
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 
 export interface RefreshParts {
@@ -14,7 +14,7 @@ export interface RefreshParts {
 /** Has what the account has planned judged anew, once the transaction is committed. `to`: only what is due until then. */
 export type JudgeAccount = (
   db: Executor,
-  account: { connectionId: string; spaceId: string; to?: string },
+  account: { connectionId: string; spaceId: SpaceId; to?: string },
 ) => Promise<void>;
 
 /** `fresh`: load the account again and go on. `wait`: somebody else is refreshing, or the network asked for patience. */

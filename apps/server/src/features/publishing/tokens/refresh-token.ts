@@ -1,7 +1,7 @@
 import type { Network, Refusal } from '@nonet/networks';
 import { sql } from 'kysely';
-
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { giveUpRefresh } from '#/features/publishing/tokens/give-up-refresh.ts';
 import { openAuth, type TokenOwner } from '#/features/publishing/tokens/open-auth.ts';
 import {
@@ -102,7 +102,7 @@ async function readSharing(
 
 async function judgeAll(
   { db, judge }: RefreshParts,
-  spaceId: string,
+  spaceId: SpaceId,
   accounts: readonly SealedTokens[],
 ): Promise<void> {
   for (const { connectionId } of accounts) await judge(db, { spaceId, connectionId });

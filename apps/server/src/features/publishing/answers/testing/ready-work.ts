@@ -1,9 +1,10 @@
+import { ownSpaceOf } from '#/db/space-id.ts';
 import type { Work } from '#/features/publishing/work.ts';
 
 /** A target that is due now and prepared, and that nothing was sent of. */
 export const readyWork: Work = {
   id: 't',
-  spaceId: 'u',
+  spaceId: ownSpaceOf('u'),
   postId: 'p',
   lease: 'l',
   network: 'bluesky',

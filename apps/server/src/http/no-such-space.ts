@@ -1,0 +1,6 @@
+import { ApiError } from '#/http/errors.ts';
+
+/** The same for a space of others as for one that never was. */
+export function noSuchSpace(): ApiError {
+  return new ApiError(404, 'no-such-space', 'There is no such space, or you are not a member of it.');
+}
