@@ -258,4 +258,27 @@ export {
 } from './series.ts';
 export { revokeSessionSchema, type Session, type Sessions, sessionsSchema } from './sessions.ts';
 export { type PageSlot, type Site, siteSchema } from './site.ts';
+export {
+  type ChangeMember,
+  changeMemberSchema,
+  type Invitation,
+  type InvitationAccepted,
+  type InvitationLink,
+  type InvitationSent,
+  invitationAcceptedSchema,
+  invitationAnswerSchema,
+  invitationLinkSchema,
+  invitationSentSchema,
+  type Member,
+  type Members,
+  memberKeptSchema,
+  membersSchema,
+  type NewInvitation,
+  newInvitationSchema,
+  type Space,
+  type Spaces,
+  spaceKeptSchema,
+  spaceNamedSchema,
+  spacesSchema,
+} from './spaces.ts';
 export { type Usage, usageSchema } from './usage.ts';

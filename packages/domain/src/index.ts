@@ -338,6 +338,7 @@ export {
   roleNames,
   roles,
 } from './spaces/may.ts';
+export { INVITATION_DAYS, type InvitationState, SPACE_UNDO_DAYS, spaceMessages } from './spaces/space-messages.ts';
 export { formatFor, optionForFormat } from './templates/format-for.ts';
 export { requirementWords } from './templates/requirement-words.ts';
 export { NO_TEMPLATE, type Template, templateFor, templates } from './templates/template.ts';

@@ -18,6 +18,7 @@ import { joinPublishing } from '#/assemble/join-publishing.ts';
 import { joinPush } from '#/assemble/join-push.ts';
 import { joinReports, reportRecentDays } from '#/assemble/join-reports.ts';
 import { joinSite } from '#/assemble/join-site.ts';
+import { joinSpaces } from '#/assemble/join-spaces.ts';
 import { sweep } from '#/assemble/sweep.ts';
 import type { Config } from '#/config.ts';
 import { exportRoutes } from '#/features/export/export.routes.ts';
@@ -55,6 +56,7 @@ export interface Assembly {
 const nouns: readonly ((base: Foundation) => void)[] = [
   joinMail,
   joinIdentity,
+  joinSpaces,
   ({ api, db, jobs }) => meRoutes(api, { db, judge: (trx, account) => jobs.enqueue(trx, 'judge-account', account) }),
   ({ api, config: { limitFactor }, db, storage }) => exportRoutes(api, { db, storage, limitFactor }),
   joinAccount,

@@ -13,6 +13,7 @@ import { profileRoutes } from '#/features/identity/profile.routes.ts';
 import { forgetEndedSessions } from '#/features/identity/session.queries.ts';
 import { sessionsRoutes } from '#/features/identity/sessions.routes.ts';
 import { forgetEndedVerifications } from '#/features/identity/sign-in-state.queries.ts';
+import { isInvited } from '#/features/spaces/invitations.queries.ts';
 
 export function joinIdentity(base: Foundation): void {
   const { api, auth, config, db, findCookieSession, jobs, log, sweeps, verifyPassword } = base;
@@ -24,9 +25,10 @@ export function joinIdentity(base: Foundation): void {
   const mailWayIn = (kind: 'way-in-added' | 'way-in-removed') => (trx: Executor, userId: string) =>
     jobs.enqueue(trx, 'send-mail', { kind, userId, service: 'Facebook' });
   const signIn = { db, auth, limitFactor, findSession: findCookieSession };
+  const registering = { signUp, isInvited: (email: string) => isInvited(db, email) };
   const facebook = { db, facebook: createFacebookLogin(config.networks), publicUrl, limitFactor };
 
-  identityRoutes(api, { ...signIn, signUp, mailVerification, mailPasswordChanged });
+  identityRoutes(api, { ...signIn, ...registering, mailVerification, mailPasswordChanged });
   const mailResetLink = (trx: Executor, email: string) =>
     jobs.enqueue(trx, 'send-mail', { kind: 'password-reset', email });
   passwordResetRoutes(api, { ...signIn, mailResetLink, mailPasswordChanged });
@@ -43,7 +45,7 @@ export function joinIdentity(base: Foundation): void {
   facebookRoutes(api, {
     ...signIn,
     ...facebook,
-    signUp,
+    ...registering,
     log,
     mailVerification,
     mailAdded: mailWayIn('way-in-added'),

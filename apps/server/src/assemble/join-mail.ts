@@ -7,6 +7,7 @@ import { createMailedLink } from '#/features/identity/mailed-link.ts';
 import { tellFormerMail } from '#/features/messages/former-mail.ts';
 import { readToMail } from '#/features/messages/read-to-mail.ts';
 import { wantsReports } from '#/features/reports/wanted-reports.queries.ts';
+import { openInvitation } from '#/features/spaces/open-invitation.ts';
 import { isFormer } from '#/mail/former-mail-order.ts';
 import { mayMailUnverified } from '#/mail/mail-server.ts';
 import { createMailer } from '#/mail/mailer.ts';
@@ -26,6 +27,7 @@ export function joinMail({ config, db, jobs, log, payments, unsubscribeLinks }: 
     findMessages: (userId, ids) => readToMail(db, userId, ids),
     links: unsubscribeLinks,
     findReport: async (of) => ((await wantsReports(db, of.userId)) ? readReport(of) : undefined),
+    openInvitation: (id) => openInvitation(db, id, { trustsAll: mayMailUnverified(mail.server) }),
     findReceipt: async (invoiceId) => payments?.findInvoicePage(invoiceId),
     findChange: async (id) => {
       const change = await findEmailChange(db, id);

@@ -159,7 +159,7 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`update connections set grant_id = (select id from grants) where connected`.execute(db);
   await sql`insert into account_pictures (connection_id, space_id, id, source_url, webp)
     select id, space_id, ${randomUUID()}, 'https://cdn.test/a.jpg', '\\x00ff5c22' from connections limit 1`.execute(db);
-  await sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) values (${randomUUID()}, ${uid}, 'h', 'sealed')`.execute(
+  await sql`insert into calendar_feeds (id, user_id, space_id, key_hash, sealed_key) values (${randomUUID()}, ${uid}, ${uid}, 'h', 'sealed')`.execute(
     db,
   );
   await sql`insert into push_subscriptions (id, user_id, session_id, endpoint_hash, sealed, name)

@@ -95,6 +95,7 @@ export interface DerivedTables {
     key_hash: string;
     sealed_key: string;
     created_at: Generated<Instant>;
+    space_id: SpaceId;
   };
   checkout_sessions: {
     id: string;
@@ -707,6 +708,8 @@ export interface DerivedTables {
     accepted_at: Instant | null;
     accepted_by: string | null;
     taken_back_at: Instant | null;
+    /** Of the token in the mail, which nobody but its receiver has seen. token_hash is of the one that the inviter can copy. */
+    mailed_hash: string | null;
   };
   space_members: {
     space_id: SpaceId;
@@ -728,6 +731,8 @@ export interface DerivedTables {
     created_at: Generated<Instant>;
     /** Deleted then. Until it is cleared away it can be taken back. */
     removed_at: Instant | null;
+    /** The member who may become its owner by saying yes. */
+    offered_to: string | null;
   };
   subscriptions: {
     id: string;

@@ -87,7 +87,7 @@ export async function notifySessionEnds(db: Executor, userId: string, sessionIds
   await sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(db);
 }
 
-/** Ends the live streams of a person in a space that they have left. Delivered when the transaction commits. */
-export async function notifyMemberEnds(db: Executor, userId: string, spaceId: SpaceId): Promise<void> {
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ userId, endedSpace: spaceId })})`.execute(db);
+/** Ends the live streams that a former member has open in the space. Delivered when the transaction commits. */
+export async function notifyMemberEnd(db: Executor, endedMember: { userId: string; spaceId: SpaceId }): Promise<void> {
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ endedMember })})`.execute(db);
 }

@@ -102,9 +102,11 @@ create table calendar_feeds (
   key_hash text not null,
   sealed_key text not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  space_id text not null,
   UNIQUE (key_hash),
-  UNIQUE (user_id),
+  UNIQUE (user_id, space_id),
   PRIMARY KEY (id),
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -908,6 +910,8 @@ create table space_invitations (
   accepted_at timestamp with time zone,
   accepted_by text,
   taken_back_at timestamp with time zone,
+  mailed_hash text,
+  UNIQUE (mailed_hash),
   UNIQUE (token_hash),
   PRIMARY KEY (id),
   FOREIGN KEY (accepted_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -937,8 +941,10 @@ create table spaces (
   name text,
   created_at timestamp with time zone not null default clock_timestamp(),
   removed_at timestamp with time zone,
+  offered_to text,
   UNIQUE (short_id),
   PRIMARY KEY (id),
+  FOREIGN KEY (id, offered_to) REFERENCES space_members(space_id, user_id) ON DELETE SET NULL (offered_to),
   FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -1138,6 +1144,7 @@ CREATE INDEX accounts_user on accounts USING btree (user_id);
 CREATE INDEX activity_at on activity USING btree (at);
 CREATE INDEX activity_person on activity USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX activity_space on activity USING btree (space_id, at DESC, id DESC);
+CREATE INDEX calendar_feeds_space on calendar_feeds USING btree (space_id);
 CREATE INDEX checkout_sessions_created on checkout_sessions USING btree (created_at);
 CREATE INDEX checkout_sessions_user on checkout_sessions USING btree (user_id);
 CREATE INDEX comments_run_at on comments USING btree (run_at) WHERE (run_at IS NOT NULL);
@@ -1217,6 +1224,7 @@ CREATE INDEX space_invitations_email on space_invitations USING btree (email) WH
 CREATE INDEX space_invitations_expiry on space_invitations USING btree (expires_at);
 CREATE INDEX space_invitations_invited_by on space_invitations USING btree (invited_by);
 CREATE INDEX space_members_user on space_members USING btree (user_id);
+CREATE INDEX spaces_offered_to on spaces USING btree (offered_to) WHERE (offered_to IS NOT NULL);
 CREATE INDEX spaces_owner on spaces USING btree (owner_id);
 CREATE INDEX spaces_removed on spaces USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE INDEX subscriptions_doubles on subscriptions USING btree (user_id) WHERE ((double_found_at IS NOT NULL) AND (double_refunded_at IS NULL));

@@ -15,6 +15,7 @@ import type {
   MeasuredEvent,
   MeasuredPath,
   MediaProbe,
+  MemberRole,
   MessageData,
   MessageKind,
   NetworkId,
@@ -182,6 +183,12 @@ interface NarrowColumns {
   deletion_leftovers: {
     kind: 'files' | 'sign-out' | 'subscription';
     detail: JSONColumnType<object>;
+  };
+  space_members: {
+    role: MemberRole;
+  };
+  space_invitations: {
+    role: MemberRole;
   };
   measured_events: {
     name: MeasuredEvent;

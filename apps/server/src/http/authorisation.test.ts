@@ -36,6 +36,7 @@ const publicRoutes: Record<string, number> = {
   'POST /api/auth/undo-email-change': 400,
   'GET /api/health': 503,
   'GET /api/site': 200,
+  'GET /api/invitation-links/{token}': 404,
   'GET /api/plans': 200,
   'POST /api/stripe/webhook': 400,
   'GET /api/unsubscribe': 400,
@@ -72,6 +73,7 @@ const things = {
   seriesId: '',
   messageId: '',
   browserId: '',
+  invitationId: '',
 };
 
 beforeAll(async () => {
@@ -122,6 +124,8 @@ beforeAll(async () => {
   things.setId = set.body.set.id;
   things.textId = (await ada.json('POST', '/api/saved-texts', { name: 'Text of Ada', text: 'Hers' })).body.text.id;
   things.browserId = (await ada.json('POST', '/api/push-subscriptions', subscription())).body.id;
+  const invited = await ada.json('POST', '/api/invitations', { email: 'of.ada@example.org', role: 'viewer' });
+  things.invitationId = invited.body.invitation.id;
   things.sessionId = (await ada.json('GET', '/api/auth/list-sessions')).body.sessions[0].id;
 });
 afterAll(() => server.close());
@@ -160,6 +164,7 @@ const seesNothing = (body: unknown) => {
     things.seriesId,
     things.messageId,
     things.browserId,
+    things.invitationId,
   ])
     expect(text).not.toContain(secret);
 };
@@ -278,6 +283,18 @@ const attempts: Record<string, Attempt> = {
     status: 200,
     sees: (body) => expect(body).toEqual({ accounts: [] }),
   },
+  'GET /api/spaces': { status: 200, sees: (body) => expect(body).toMatchObject({ spaces: [{ id: eve.uid }] }) },
+  'POST /api/spaces': { body: () => ({ name: '' }), status: 422 },
+  'PATCH /api/spaces/{id}': { body: () => ({ name: 'Eve’s' }), status: 404 },
+  'POST /api/spaces/{id}/leave': { status: 404 },
+  'GET /api/members': { status: 200, sees: (body) => expect(body).toMatchObject({ members: [{ id: eve.uid }] }) },
+  'PATCH /api/members/{id}': { body: () => ({ role: 'viewer' }), status: 404 },
+  'DELETE /api/members/{id}': { status: 404 },
+  'POST /api/invitations': { body: () => ({ email: 'n@example.org', role: 'owner' }), status: 400 },
+  'GET /api/invitations/{id}': { status: 404 },
+  'POST /api/invitations/{id}/resend': { status: 404 },
+  'DELETE /api/invitations/{id}': { status: 404 },
+  'POST /api/invitation-links/{token}/accept': { status: 404 },
   'GET /api/calendar-feed': { status: 200, sees: (body) => expect(body).toEqual({ address: null }) },
   'POST /api/calendar-feed': { status: 200 },
   'DELETE /api/calendar-feed': { status: 200 },
@@ -392,10 +409,13 @@ const attempts: Record<string, Attempt> = {
 const signedIn = routes.filter(({ name }) => !(name in publicRoutes));
 const addressOf = (path: string) =>
   path
+    .replace('/spaces/{id}', `/spaces/${ada.uid}`)
+    .replace('/members/{id}', `/members/${ada.uid}`)
     .replace('/connections/{id}', `/connections/${things.connectionId}`)
     .replace('/push-subscriptions/{id}', `/push-subscriptions/${things.browserId}`)
     .replace('/account-sets/{id}', `/account-sets/${things.setId}`)
     .replace('/saved-texts/{id}', `/saved-texts/${things.textId}`)
+    .replace('/invitations/{id}', `/invitations/${things.invitationId}`)
     .replace('/drafts/{id}', `/drafts/${things.draftId}`)
     .replace('/series/{id}', `/series/${things.seriesId}`)
     .replace('/media/{id}/pages/{page}', `/media/${things.documentId}/pages/1`)
@@ -439,6 +459,9 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(d) from drafts d where space_id = ${ada.uid} union all select to_jsonb(d) from draft_media d where space_id = ${ada.uid}
     union all select to_jsonb(f) from post_figures f where space_id = ${ada.uid} union all select to_jsonb(f) from follower_readings f where space_id = ${ada.uid}
     union all select to_jsonb(o) from offered_accounts o where space_id = ${ada.uid}
+    union all select to_jsonb(s) from spaces s where owner_id = ${ada.uid}
+    union all select to_jsonb(m) from space_members m where space_id = ${ada.uid}
+    union all select to_jsonb(i) from space_invitations i where space_id = ${ada.uid}
     union all select to_jsonb(c) from customers c where user_id = ${ada.uid} union all select to_jsonb(s) from subscriptions s where user_id = ${ada.uid}
     union all select to_jsonb(s) from checkout_sessions s where user_id = ${ada.uid}
   ) t`.execute(server.db);

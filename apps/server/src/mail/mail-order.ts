@@ -1,4 +1,4 @@
-import { planIds } from '@nonet/domain';
+import { planIds, roles } from '@nonet/domain';
 import { z } from 'zod';
 
 /** Null: a plan that the operator sells by hand. */
@@ -14,6 +14,20 @@ export const billingMailSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type BillingMail = z.infer<typeof billingMailSchema>;
+
+/** What somebody is told of a space that they are or were in. The names are those of when it happened. */
+const spaceNewsSchema = z.object({
+  kind: z.literal('space-news'),
+  userId: z.string(),
+  what: z.enum(['joined', 'left', 'removed', 'changed', 'offered', 'transferred', 'deleted', 'restored']),
+  spaceName: z.string(),
+  /** Who did it. */
+  personName: z.string().nullable(),
+  /** The role that somebody has since. */
+  role: z.enum(roles).nullable(),
+});
+
+export type SpaceNews = z.infer<typeof spaceNewsSchema>;
 
 /** A mail to be sent: its kind and its receiver. Links that hold a secret are made only when it is sent. */
 export const mailOrderSchema = z.discriminatedUnion('kind', [
@@ -42,6 +56,9 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
     timeZone: z.string(),
   }),
   ...billingMailSchema.options,
+  /** For the address that is invited, as long as the invitation is open. */
+  z.object({ kind: z.literal('space-invitation'), invitationId: z.uuid() }),
+  spaceNewsSchema,
   /** The user is gone, so the order holds the address. */
   z.object({ kind: z.literal('account-deleted'), email: z.string(), receiptUrl: z.url() }),
 ]);

@@ -28,6 +28,7 @@ import {
   wayInRemovedMail,
 } from '#/mail/mails.ts';
 import { type MailedMessage, messagesMail } from '#/mail/messages-mail.ts';
+import { invitationMail, type MailedInvitation, spaceNewsMail } from '#/mail/space-mails.ts';
 import type { UnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 import { weeklyReportMail } from '#/mail/weekly-report-mail.ts';
 
@@ -48,6 +49,8 @@ export interface SendMailParts {
   links: UnsubscribeLinks;
   /** How some days went; undefined for a person who wants no reports. */
   findReport: (of: { userId: string; days: ReportDays; timeZone: string }) => Promise<ReportFacts | undefined>;
+  /** An open invitation, and the token of the link in its mail; undefined when there is nothing to mail any more. */
+  openInvitation: (id: string) => Promise<{ invitation: MailedInvitation; token: string } | undefined>;
   /** The address of the receipt of an invoice; undefined when there is none. */
   findReceipt: (invoiceId: string) => Promise<string | undefined>;
 }
@@ -78,6 +81,13 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
   if (order.kind === 'account-deleted') {
     const to = { email: order.email, name: '', emailVerified: false };
     return { mail: accountDeletedMail(letterhead, order.receiptUrl), to };
+  }
+  if (order.kind === 'space-invitation') {
+    const opened = await parts.openInvitation(order.invitationId);
+    if (opened === undefined) return undefined;
+    const { invitation, token } = opened;
+    const to = { email: invitation.email, name: '', emailVerified: false };
+    return { mail: invitationMail(letterhead, invitation, token), to };
   }
   if ('changeId' in order) return writeChange(parts, order);
   const to = await findUser(order.kind === 'password-reset' ? { email: order.email } : { userId: order.userId });
@@ -110,6 +120,8 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
         ? undefined
         : { mail: weeklyReportMail(letterhead, { ...addressee, userId }, facts, parts.links), to };
     }
+    case 'space-news':
+      return isReached ? { mail: spaceNewsMail(letterhead, addressee, order), to } : undefined;
     case 'subscription-ended':
       return { mail: subscriptionEndedMail(letterhead, addressee, order.plan), to };
     case 'subscription-on-hold':

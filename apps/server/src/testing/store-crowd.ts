@@ -75,7 +75,7 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into measured_events (dataset, installation_id, name, path, at)
       select 'd', ${uuid(2)}, 'page_view', '/', now() from ${n}`,
     sql`insert into deleted_data (space_id, network, reason) select 'crowd-' || n, 'bluesky', 'user_requested' from ${n}`,
-    sql`insert into calendar_feeds (id, user_id, key_hash, sealed_key) select ${uuid(9)}, 'crowd-' || n, 'crowd-' || n, 'sealed' from ${n}`,
+    sql`insert into calendar_feeds (id, user_id, space_id, key_hash, sealed_key) select ${uuid(9)}, 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, 'sealed' from ${n}`,
     sql`insert into account_sets (id, space_id, name, name_key, connection_ids) select ${uuid(10)}, 'crowd-' || n, 'Shop', 'shop', array['crowd-' || n] from ${n}`,
     sql`insert into saved_texts (id, space_id, name, name_key, text) select ${uuid(11)}, 'crowd-' || n, 'Tags', 'tags', '#kiln' from ${n}`,
     sql`insert into messages (user_id, kind, key, data, connection_id)

@@ -25,6 +25,8 @@ export const queryKeys = {
   figures: ['figures'],
   messages: ['messages'],
   media: ['media'],
+  spaces: ['spaces'],
+  members: ['members'],
 } as const;
 
 const retries = 2;

@@ -13,6 +13,8 @@ export const liveTopics = [
   'figures',
   'messages',
   'media',
+  'spaces',
+  'members',
 ] as const;
 
 export type LiveTopic = (typeof liveTopics)[number];

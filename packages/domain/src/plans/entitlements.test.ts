@@ -39,6 +39,12 @@ describe('what a plan allows, and the smallest plan that has it', () => {
     expect(answers({ customPostingTimes: true })).toEqual([needsStandard('Custom posting times need'), null, null]);
   });
 
+  test('TEAM-01 one space, or any number', () => {
+    expect(answers({ spaces: 1 })).toEqual([null, null, null]);
+    const more = needsPremium('More than one space needs');
+    expect(answers({ spaces: 2 })).toEqual([more, more, null]);
+  });
+
   test('no member, three, or any number with rights for each account', () => {
     expect(answers({ members: 1 })).toEqual([needsStandard('Team members need'), null, null]);
     expect(answers({ members: 3 }).slice(1)).toEqual([null, null]);

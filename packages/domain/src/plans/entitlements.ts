@@ -13,7 +13,9 @@ export interface Entitlements {
   readonly postingTimesPerDay: number | null;
   /** Whether posting times can be changed, and be those of one account (SLOT-06). */
   readonly customPostingTimes: boolean;
-  /** Members beside the owner (TEAM-01). */
+  /** Spaces that a person owns, the first one included (TEAM-01). */
+  readonly spaces: number | null;
+  /** Members beside the owner, over all spaces that they own (TEAM-07). */
   readonly members: number | null;
   /** Whether a member's rights can differ between accounts (TEAM-01). */
   readonly accountRights: boolean;
@@ -35,6 +37,7 @@ export const entitlements: Readonly<Record<PlanId, Entitlements>> = {
     bestTimes: false,
     postingTimesPerDay: 3,
     customPostingTimes: false,
+    spaces: 1,
     members: 0,
     accountRights: false,
     activityDays: 90,
@@ -48,6 +51,7 @@ export const entitlements: Readonly<Record<PlanId, Entitlements>> = {
     bestTimes: true,
     postingTimesPerDay: null,
     customPostingTimes: true,
+    spaces: 1,
     members: 3,
     accountRights: false,
     activityDays: 90,
@@ -61,6 +65,7 @@ export const entitlements: Readonly<Record<PlanId, Entitlements>> = {
     bestTimes: true,
     postingTimesPerDay: null,
     customPostingTimes: true,
+    spaces: null,
     members: null,
     accountRights: true,
     activityDays: null,
@@ -129,6 +134,7 @@ const refusals: Readonly<Record<keyof Entitlements, Refusal>> = {
   bestTimes: needs(() => 'Best times need'),
   postingTimesPerDay: needs(({ postingTimesPerDay }) => `More than ${postingTimesPerDay} posting times a day need`),
   customPostingTimes: needs(() => 'Custom posting times need'),
+  spaces: needs(({ spaces }) => (spaces === 1 ? 'More than one space needs' : `More than ${spaces} spaces need`)),
   members: needs(({ members }) => (members === 0 ? 'Team members need' : `More than ${members} team members need`)),
   accountRights: needs(() => 'Rights for each account need'),
   activityDays: needs(({ activityDays }) => `Activity of more than ${activityDays} days needs`),

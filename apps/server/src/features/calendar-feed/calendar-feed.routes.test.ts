@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addConnection } from '#/testing/add-connection.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
+import { addMember, within } from '#/testing/space.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -185,4 +186,29 @@ test('FEED-01 fetches are limited for each calendar and for each address', async
   } finally {
     await strict.close();
   }
+});
+
+test('TEAM-03, TEAM-08 an address is of one person and one space, and shows as much of it as they may see', async () => {
+  const [ada, eve] = [await server.register('Ada'), await server.register('Eve')];
+  const [shop, studio] = [await addConnection(server, ada, 'shop'), await addConnection(server, ada, 'studio')];
+  await plan(ada, [shop], 'Of the shop');
+  await plan(ada, [studio], 'Of the studio');
+  await plan(ada, [shop, studio], 'Of both');
+  await addMember(server, ada, eve);
+  const asEve = within(eve, ada.uid);
+  const [own, ofAda] = [
+    await subscribe(eve),
+    new URL((await asEve.json('POST', '/api/calendar-feed')).body.address).pathname,
+  ];
+  expect(await titles(own)).toEqual([]);
+  expect(await titles(ofAda)).toHaveLength(3);
+  expect(await (await server.fetch(ofAda)).text()).toContain('/s/');
+
+  await ada.json('PATCH', `/api/members/${eve.uid}`, { accounts: [studio] });
+  expect(await titles(ofAda)).toEqual(['Of the studio']);
+  expect((await eve.json('DELETE', '/api/calendar-feed')).status).toBe(200);
+  expect((await server.fetch(ofAda)).status).toBe(200);
+  // Also where the row was left, as by a restored backup.
+  await sql`delete from space_members where user_id = ${eve.uid}`.execute(server.db);
+  expect((await server.fetch(ofAda)).status).toBe(404);
 });

@@ -1,18 +1,21 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import { boundedText, type CalendarFeed, calendarFeedSchema, errorSchema, WORD_BYTES } from '@nonet/contract';
+import type { Context } from 'hono';
 import type { Database } from '#/db/pool.ts';
 import {
   endFeed,
-  ownerOfFeed,
+  type FeedOf,
+  findFeed,
   postsOfFeed,
+  type ReadableFeed,
   readFeed,
   replaceFeed,
   type StoredFeed,
   stateOfFeed,
 } from '#/features/calendar-feed/calendar-feed.queries.ts';
 import { calendarEnd, calendarEvent, calendarHead } from '#/features/calendar-feed/feed-calendar.ts';
-import type { Api } from '#/http/api.ts';
+import type { Api, ApiEnv } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
 import { entityTag, hasFile } from '#/http/conditional-request.ts';
 import { createRoute } from '#/http/create-route.ts';
@@ -39,7 +42,7 @@ const show = createRoute({
   method: 'get',
   path,
   'x-action': 'view',
-  summary: "The address of the caller's posts for calendar programs",
+  summary: 'The caller’s address of the space’s posts for calendar programs',
   responses: jsonResponse(200, calendarFeedSchema, 'The address, or that there is none.'),
 });
 const renew = createRoute({
@@ -75,21 +78,21 @@ export function calendarFeedRoutes(api: Api, parts: CalendarFeedParts): void {
   const addressOf = (key: string) => `${publicUrl}/feed/${key}.ics`;
 
   api.openapi(show, async (c) => {
-    const feed = await readFeed(db, c.get('caller').uid);
+    const feed = await readFeed(db, feedOf(c));
     const key = feed === null ? null : openKey(sealer, feed);
     return c.json({ address: key === null ? null : addressOf(key) } satisfies CalendarFeed, 200);
   });
   api.openapi(renew, async (c) => {
-    const userId = c.get('caller').uid;
+    const { userId, spaceId } = feedOf(c);
     await enforceLimit(db, { key: 'feed-renewal', userId, max: RENEWALS_PER_HOUR * limitFactor, windowS: 3600 });
     const key = randomBytes(KEY_BYTES).toString('base64url');
     const id = randomUUID();
     const sealedKey = sealer.seal(key, sealContext.calendarFeed(id));
-    await replaceFeed(db, { userId, id, keyHash: hashOf(key), sealedKey });
+    await replaceFeed(db, { userId, spaceId, id, keyHash: hashOf(key), sealedKey });
     return c.json({ address: addressOf(key) } satisfies CalendarFeed, 200);
   });
   api.openapi(end, async (c) => {
-    await endFeed(db, c.get('caller').uid);
+    await endFeed(db, feedOf(c));
     return c.json({ address: null } satisfies CalendarFeed, 200);
   });
 
@@ -102,30 +105,37 @@ export function calendarFeedRoutes(api: Api, parts: CalendarFeedParts): void {
     c.header('Cache-Control', 'private, no-cache');
     const limit = (max: number) => ({ max: max * limitFactor, windowS: 3600 });
     await enforceLimit(db, { key: `feed:${limitAddress(c.get('clientIp'))}`, ...limit(FETCHES_PER_HOUR.address) });
-    const userId = await ownerOfFeed(db, hashOf(c.req.param('file').slice(0, -'.ics'.length)));
-    if (userId === null) return c.notFound();
-    await enforceLimit(db, { key: 'feed', userId, ...limit(FETCHES_PER_HOUR.calendar) });
+    const feed = await findFeed(db, hashOf(c.req.param('file').slice(0, -'.ics'.length)));
+    if (feed === null) return c.notFound();
+    await enforceLimit(db, { key: `feed:${feed.spaceId}`, userId: feed.userId, ...limit(FETCHES_PER_HOUR.calendar) });
 
-    const tag = entityTag(await stateOfFeed(db, userId));
+    const tag = entityTag(await stateOfFeed(db, feed));
     c.header('ETag', tag);
     if (hasFile(c.req.header('if-none-match'), tag)) return c.body(null, 304);
     c.header('Content-Type', 'text/calendar; charset=utf-8');
     c.header('Content-Disposition', 'inline; filename="nonet.ics"');
     if (c.req.raw.method === 'HEAD') return c.body(null);
-    return c.body(ReadableStream.from(calendarOf(parts, userId)));
+    return c.body(ReadableStream.from(calendarOf(parts, feed)));
   });
 }
 
-/** The calendar of a user, some posts after the other, so that thousands of them hold up nobody else. */
+/** A calendar, some posts after the other, so that thousands of them hold up nobody else. */
 async function* calendarOf(
   { db, publicUrl }: CalendarFeedParts,
-  userId: string,
+  feed: ReadableFeed,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  yield Buffer.from(calendarHead);
-  for await (const posts of postsOfFeed(db, userId)) {
-    yield Buffer.from(posts.map((post) => calendarEvent(post, publicUrl)).join(''));
+  const { userId, spaceId, shortId, spaceName } = feed;
+  const pages = spaceId === userId ? publicUrl : `${publicUrl}/s/${shortId}`;
+  yield Buffer.from(calendarHead(spaceName));
+  for await (const posts of postsOfFeed(db, feed)) {
+    yield Buffer.from(posts.map((post) => calendarEvent(post, pages)).join(''));
   }
   yield Buffer.from(calendarEnd);
+}
+
+function feedOf(c: Context<ApiEnv>): FeedOf {
+  const { uid, space } = c.get('caller');
+  return { userId: uid, spaceId: space.id };
 }
 
 /** Null when the key was sealed with a secret that is lost. The person then makes a new address. */

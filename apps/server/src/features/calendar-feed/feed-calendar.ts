@@ -31,25 +31,28 @@ const REFRESH = 'PT1H';
 /** What a title begins with, where its post is not simply planned or published. */
 const signs: Partial<Record<PostStatus, string>> = { partial: 'Partly published: ', failed: 'Not published: ' };
 
-/** What comes before the events of a calendar. */
-export const calendarHead = calendarLines([
-  ['BEGIN', 'VCALENDAR'],
-  ['VERSION', '2.0'],
-  ['PRODID', '-//Nonet//Nonet//EN'],
-  ['CALSCALE', 'GREGORIAN'],
-  ['NAME', 'Nonet'],
-  ['X-WR-CALNAME', 'Nonet'],
-  ['REFRESH-INTERVAL;VALUE=DURATION', REFRESH],
-  ['X-PUBLISHED-TTL', REFRESH],
-]);
+/** What comes before the events of a calendar. `spaceName` tells calendars of several spaces apart. */
+export function calendarHead(spaceName: string | null): string {
+  const name = spaceName === null ? 'Nonet' : calendarText(`Nonet: ${spaceName}`);
+  return calendarLines([
+    ['BEGIN', 'VCALENDAR'],
+    ['VERSION', '2.0'],
+    ['PRODID', '-//Nonet//Nonet//EN'],
+    ['CALSCALE', 'GREGORIAN'],
+    ['NAME', name],
+    ['X-WR-CALNAME', name],
+    ['REFRESH-INTERVAL;VALUE=DURATION', REFRESH],
+    ['X-PUBLISHED-TTL', REFRESH],
+  ]);
+}
 
 export const calendarEnd = calendarLines([['END', 'VCALENDAR']]);
 
 /**
- * A post as an event. Its id is the post's for good, so a program shows a moved post once. Nobody counts as busy at the
+ * A post as an event. `pages` begins the addresses of the space's pages. Its id is the post's for good, so a program shows a moved post once. Nobody counts as busy at the
  * time of a post.
  */
-export function calendarEvent(post: FeedPost, publicUrl: string): string {
+export function calendarEvent(post: FeedPost, pages: string): string {
   const changed = calendarInstant(post.updatedAt);
   const properties: Property[] = [
     ['BEGIN', 'VEVENT'],
@@ -62,7 +65,7 @@ export function calendarEvent(post: FeedPost, publicUrl: string): string {
     ['DURATION', LENGTH],
     ['SUMMARY', calendarText(`${signs[post.status] ?? ''}${post.title || 'Post'}`)],
     ['DESCRIPTION', calendarText(describe(post))],
-    ['URL', `${publicUrl}/posts/${post.id}`],
+    ['URL', `${pages}/posts/${post.id}`],
     ['STATUS', 'CONFIRMED'],
     ['TRANSP', 'TRANSPARENT'],
     ['END', 'VEVENT'],

@@ -26,6 +26,8 @@ export interface IdentityRouteParts {
   db: Database;
   auth: Auth;
   signUp: 'open' | 'closed';
+  /** Whether an invitation waits for this address, which may register in any case (OP-175). */
+  isInvited: (email: string) => Promise<boolean>;
   limitFactor: number;
   /** The live session of the cookie, if there is one. */
   findSession: (c: Context<ApiEnv>) => Promise<LiveSession | undefined>;
@@ -123,9 +125,11 @@ export function identityRoutes(api: Api, parts: IdentityRouteParts): void {
     recordCall(db, c, { kind, who: { uid }, detail: { method: 'password' } });
 
   api.openapi(signUpRoute, async (c) => {
-    if (signUp === 'closed') throw new ApiError(403, 'sign-up-closed', 'Registration is closed here.');
     await limit(`sign-up:${limitAddress(c.get('clientIp'))}`, tries.signUpPerAddress);
     const body = c.req.valid('json');
+    if (signUp === 'closed' && !(await parts.isInvited(body.email.toLowerCase()))) {
+      throw new ApiError(403, 'sign-up-closed', 'Registration is closed here.');
+    }
     await limit(signUpKey(body.email), tries.signUpPerEmail, HOUR_S);
     if (await isOthersAddress(db, body.email.toLowerCase())) throw emailTaken();
     const { headers, response } = await oneOfFew(() =>

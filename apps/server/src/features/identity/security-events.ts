@@ -25,11 +25,17 @@ export interface SecurityEvent {
     | 'way-in-change-refused'
     | 'session-ended'
     | 'other-sessions-ended'
+    | 'space-joined'
+    | 'space-left'
+    | 'space-role-changed'
+    | 'space-removed'
+    | 'space-transferred'
     | 'account-deleted'
     | 'account-deletion-refused';
   /** The user, by id, or by an email that may belong to nobody. */
   who: { uid: string } | { email: string };
-  ipAddress: string;
+  /** Null: somebody else did it. */
+  ipAddress: string | null;
   userAgent: string | undefined;
   detail?: SecurityEventDetail;
 }
@@ -37,6 +43,8 @@ export interface SecurityEvent {
 export interface SecurityEventDetail {
   /** How the person signed in or up, or which way in was added or removed. */
   method?: string;
+  /** The id of the space that somebody joined, left, or has other rights in. */
+  space?: string;
 }
 
 /** Adds an event to a user's security log. An event with an email that belongs to nobody is not stored. */

@@ -32,7 +32,7 @@ export interface LiveHub {
 
 const noticeSchema = z.union([
   z.object({ userId: z.string(), endedSession: z.string() }),
-  z.object({ userId: z.string(), endedSpace: z.string() }),
+  z.object({ endedMember: z.object({ userId: z.string(), spaceId: spaceIdSchema }) }),
   liveChangeSchema.extend({ userId: z.string() }),
   liveChangeSchema.extend({ spaceId: spaceIdSchema }),
 ]);
@@ -57,11 +57,14 @@ export function createLiveHub(openListener: () => Listener, log: Logger, bounds:
       for (const subscriber of inSpace.get(notice.spaceId) ?? []) subscriber.change({ topics, postId, draft });
       return;
     }
+    if ('endedMember' in notice) {
+      const { userId, spaceId } = notice.endedMember;
+      for (const subscriber of places.of(userId)) if (subscriber.spaceId === spaceId) subscriber.end();
+      return;
+    }
     for (const subscriber of places.of(notice.userId)) {
       if ('endedSession' in notice) {
         if (notice.endedSession === subscriber.sessionId) subscriber.end();
-      } else if ('endedSpace' in notice) {
-        if (notice.endedSpace === subscriber.spaceId) subscriber.end();
       } else {
         const { topics, postId, draft } = notice;
         subscriber.change({ topics, postId, draft });

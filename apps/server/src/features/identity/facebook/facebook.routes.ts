@@ -29,6 +29,8 @@ import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
 export interface FacebookRouteParts extends LeavingParts {
   auth: Auth;
   signUp: 'open' | 'closed';
+  /** Whether an invitation waits for this address, which may register in any case (OP-175). */
+  isInvited: (email: string) => Promise<boolean>;
   log: Logger;
   /** The live session of the cookie, if there is one. */
   findSession: (c: Context<ApiEnv>) => Promise<LiveSession | undefined>;
@@ -141,8 +143,9 @@ export function facebookRoutes(api: Api, parts: FacebookRouteParts): void {
     const { person } = answer;
     const { id, email } = person;
     const isHeld = email !== null && (await isOthersAddress(db, email.toLowerCase()));
+    const isOpen = signUp === 'open' || (email !== null && (await parts.isInvited(email.toLowerCase())));
     const { headers, response: entry } = await auth.api.enterAsSocialPerson({
-      body: { service: FACEBOOK, id, name: nameOf(person), email, mayRegister: signUp === 'open' && !isHeld },
+      body: { service: FACEBOOK, id, name: nameOf(person), email, mayRegister: isOpen && !isHeld },
       headers: headersFor(c),
       returnHeaders: true,
     });

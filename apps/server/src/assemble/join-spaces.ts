@@ -1,0 +1,30 @@
+import type { Foundation } from '#/assemble/foundation.ts';
+import { recordSecurityEvent } from '#/features/identity/security-events.ts';
+import { readPlan } from '#/features/plans/read-plan.ts';
+import { invitationsRoutes } from '#/features/spaces/invitations.routes.ts';
+import { membersRoutes } from '#/features/spaces/members.routes.ts';
+import { spacesRoutes } from '#/features/spaces/spaces.routes.ts';
+import type { SpacesParts } from '#/features/spaces/spaces-parts.ts';
+
+export function joinSpaces(base: Foundation): void {
+  const { api, config, db, findCookieSession, jobs } = base;
+  const parts: SpacesParts = {
+    db,
+    publicUrl: config.publicUrl,
+    limitFactor: config.limitFactor,
+    canVerify: config.mail.server.kind !== 'log',
+    holderOf: (executor, userId) => readPlan(executor, config.plans, userId),
+    mail: (trx, order) => jobs.enqueue(trx, 'send-mail', order),
+    record: (trx, { kind, uid, spaceId, call }) =>
+      recordSecurityEvent(trx, {
+        kind,
+        who: { uid },
+        ipAddress: call?.ipAddress ?? null,
+        userAgent: call?.userAgent,
+        detail: { space: spaceId },
+      }),
+  };
+  spacesRoutes(api, parts);
+  membersRoutes(api, parts);
+  invitationsRoutes(api, { ...parts, findSession: findCookieSession });
+}

@@ -1,0 +1,71 @@
+import { z } from '@hono/zod-openapi';
+import { boundedText, spaceKeptSchema, spaceNamedSchema, spacesSchema, WORD_BYTES } from '@nonet/contract';
+import { addSpace } from '#/features/spaces/add-space.ts';
+import { callOrigin } from '#/features/spaces/call-origin.ts';
+import { leaveSpace } from '#/features/spaces/end-membership.ts';
+import { renameSpace } from '#/features/spaces/rename-space.ts';
+import { listSpaces } from '#/features/spaces/spaces.queries.ts';
+import type { SpacesParts } from '#/features/spaces/spaces-parts.ts';
+import type { Api } from '#/http/api.ts';
+import { createRoute } from '#/http/create-route.ts';
+import { enforceLimit } from '#/http/limits.ts';
+import { jsonBody, jsonResponse, noContent } from '#/http/route-parts.ts';
+
+const CHANGES_PER_HOUR = 60;
+
+const path = '/api/spaces';
+const params = z.object({ id: boundedText(WORD_BYTES) });
+const list = createRoute({
+  method: 'get',
+  path,
+  'x-action': 'self',
+  summary: 'The spaces that the caller is in',
+  responses: jsonResponse(200, spacesSchema, 'The spaces, the caller’s own first.'),
+});
+const add = createRoute({
+  method: 'post',
+  path,
+  'x-action': 'self',
+  summary: 'Make a space',
+  request: jsonBody(spaceNamedSchema),
+  responses: jsonResponse(201, spaceKeptSchema, 'The space, whose owner the caller is.'),
+});
+const rename = createRoute({
+  method: 'patch',
+  path: `${path}/{id}`,
+  'x-action': 'self',
+  summary: 'Rename a space that the caller owns',
+  request: { params, ...jsonBody(spaceNamedSchema) },
+  responses: jsonResponse(200, spaceKeptSchema, 'The space as it is now.'),
+});
+const leave = createRoute({
+  method: 'post',
+  path: `${path}/{id}/leave`,
+  'x-action': 'self',
+  summary: 'Leave a space of somebody else',
+  request: { params },
+  responses: noContent('The caller is not a member any more.'),
+});
+
+/** These calls are about the person and their spaces, so none is made in a space. Each verb finds out what the person is in it. */
+export function spacesRoutes(api: Api, parts: SpacesParts): void {
+  const { db, limitFactor } = parts;
+  const limit = (userId: string) =>
+    enforceLimit(db, { key: 'spaces', userId, max: CHANGES_PER_HOUR * limitFactor, windowS: 3600 });
+
+  api.openapi(list, async (c) => c.json({ spaces: await listSpaces(db, c.get('caller').uid) }, 200));
+  api.openapi(add, async (c) => {
+    const { uid } = c.get('caller');
+    await limit(uid);
+    return c.json({ space: await addSpace(parts, uid, c.req.valid('json').name) }, 201);
+  });
+  api.openapi(rename, async (c) => {
+    const caller = c.get('caller');
+    await limit(caller.uid);
+    return c.json({ space: await renameSpace(parts, caller, c.req.valid('param').id, c.req.valid('json').name) }, 200);
+  });
+  api.openapi(leave, async (c) => {
+    await leaveSpace(parts, c.get('caller'), callOrigin(c), c.req.valid('param').id);
+    return c.body(null, 204);
+  });
+}
