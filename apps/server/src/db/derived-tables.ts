@@ -733,6 +733,9 @@ export interface DerivedTables {
     removed_at: Instant | null;
     /** The member who may become its owner by saying yes. */
     offered_to: string | null;
+    chose_posting_times: Generated<boolean>;
+    reads_figures: Generated<boolean>;
+    figures_asked_at: Instant | null;
   };
   subscriptions: {
     id: string;
@@ -858,12 +861,6 @@ export interface DerivedTables {
     time_zone: string | null;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
-    /** Whether the common posting times are the person's own; else they are the start set. */
-    chose_posting_times: Generated<boolean>;
-    /** The person's own switch: while it is off nothing is read of what became of their posts. */
-    reads_figures: Generated<boolean>;
-    /** When the person last asked for a reading. */
-    figures_asked_at: Instant | null;
     /** Whether a report of each week is mailed. Null: it is, from some posts a week on. */
     weekly_report: boolean | null;
     /** The Monday of the last week whose report is decided: mailed, or not. */

@@ -70,6 +70,7 @@ import * as captions from '#/db/migrations/0073-captions.ts';
 import * as spaces from '#/db/migrations/0074-spaces.ts';
 import * as spaceMembers from '#/db/migrations/0075-space-members.ts';
 import * as invitationsByMail from '#/db/migrations/0076-invitations-by-mail.ts';
+import * as settingsOfSpaces from '#/db/migrations/0078-settings-of-spaces.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -143,6 +144,7 @@ const migrations: Record<string, Migration> = {
   '0074-spaces': spaces,
   '0075-space-members': spaceMembers,
   '0076-invitations-by-mail': invitationsByMail,
+  '0078-settings-of-spaces': settingsOfSpaces,
 };
 
 /** The levels that this release knows, in their order. */

@@ -18,11 +18,11 @@ export async function scheduleReadings(trx: Transaction<Tables>, connectionIds: 
   const { rows } = await sql<{ nextAt: Date | null }>`
     update account_readings a set next_at = n.next_at
     from (
-      select r.connection_id, case when u.reads_figures and c.connected and not c.reconnect_needed
+      select r.connection_id, case when s.reads_figures and c.connected and not c.reconnect_needed
         then greatest(r.waits_until, least(r.followers_at, (
           select min(f.next_at) from post_figures f
           where f.connection_id = r.connection_id and f.target_id is not null and f.next_at is not null))) end next_at
-      from account_readings r join connections c on c.id = r.connection_id join users u on u.id = c.space_id
+      from account_readings r join connections c on c.id = r.connection_id join spaces s on s.id = c.space_id
       where r.connection_id = any(${ids}::text[])
     ) n
     where a.connection_id = any(${ids}::text[]) and a.connection_id = n.connection_id and a.lease is null and a.next_at is distinct from n.next_at
@@ -33,9 +33,9 @@ export async function scheduleReadings(trx: Transaction<Tables>, connectionIds: 
   );
 }
 
-/** The person's own switch: while it is off nothing of theirs is read. */
+/** The switch of a space: while it is off none of its figures is read. */
 export async function switchReading(trx: Transaction<Tables>, spaceId: SpaceId, isOn: boolean): Promise<void> {
-  await sql`update users set reads_figures = ${isOn} where id = ${spaceId}`.execute(trx);
+  await sql`update spaces set reads_figures = ${isOn} where id = ${spaceId}`.execute(trx);
   const { rows } = await sql<{ id: string }>`select id from connections where space_id = ${spaceId}`.execute(trx);
   await scheduleReadings(
     trx,

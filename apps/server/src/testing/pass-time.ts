@@ -22,7 +22,7 @@ export async function passTime(db: Database, ms: number): Promise<void> {
   await sql`update readings set read_at = read_at - ${by}`.execute(db);
   await sql`update account_readings set next_at = next_at - ${by}, lease_until = lease_until - ${by}, waits_until = waits_until - ${by},
     followers_at = followers_at - ${by}, read_at = read_at - ${by}`.execute(db);
-  await sql`update users set figures_asked_at = figures_asked_at - ${by}`.execute(db);
+  await sql`update spaces set figures_asked_at = figures_asked_at - ${by}`.execute(db);
   await sql`update attempts set fenced_at = fenced_at - ${by}, send_until = send_until - ${by}`.execute(db);
   await sql`update connections set token_expires_at = token_expires_at - ${by}, refresh_until = refresh_until - ${by},
     paused_until = paused_until - ${by}, signed_in_again_at = signed_in_again_at - ${by},

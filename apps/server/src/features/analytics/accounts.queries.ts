@@ -35,9 +35,9 @@ export async function readAccounts(db: Executor, spaceId: SpaceId): Promise<Meas
   return rows;
 }
 
-/** What is known of a person before anything is answered. */
+/** What is known of a space before anything is answered. */
 export interface Reader {
-  /** UTC while the person has chosen none. */
+  /** The owner's, so that all members see the same days; UTC while they have chosen none. */
   timeZone: string;
   readsFigures: boolean;
   askedAt: Date | null;
@@ -47,8 +47,8 @@ export interface Reader {
 export async function readReader(db: Executor, spaceId: SpaceId): Promise<Reader> {
   const { rows } = await sql<Reader>`
     select coalesce(time_zone, 'UTC') "timeZone", reads_figures "readsFigures", figures_asked_at "askedAt", clock_timestamp() now
-    from users where id = ${spaceId}`.execute(db);
+    from spaces s join users u on u.id = s.owner_id where s.id = ${spaceId}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('a caller has no user');
+  if (row === undefined) throw new Error('a caller has no space');
   return row;
 }

@@ -26,14 +26,14 @@ export async function askForReading(
     const { rows } = await sql<{ isOn: boolean; waitMs: number }>`
       select reads_figures "isOn", coalesce(greatest(0,
         extract(epoch from figures_asked_at - clock_timestamp()) * 1000 + ${askPauseMs}), 0)::float8 "waitMs"
-      from users where id = ${spaceId} for update`.execute(trx);
+      from spaces where id = ${spaceId} for no key update`.execute(trx);
     const { isOn = true, waitMs = 0 } = rows[0] ?? {};
     if (!isOn) throw new ApiError(409, 'reading-off', 'Reading figures is switched off. Switch it on first.');
     if (waitMs > 0) {
       const retryAfterS = Math.ceil(waitMs / 1000);
       throw new ApiError(429, 'asked-too-soon', 'Figures were read a moment ago. Ask again later.', { retryAfterS });
     }
-    await sql`update users set figures_asked_at = clock_timestamp() where id = ${spaceId}`.execute(trx);
+    await sql`update spaces set figures_asked_at = clock_timestamp() where id = ${spaceId}`.execute(trx);
     const { rows: posts } = await sql<{ connectionId: string }>`
       update post_figures set next_at = clock_timestamp()
       where id = any(array(

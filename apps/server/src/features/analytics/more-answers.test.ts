@@ -345,7 +345,7 @@ describe('STAT-02 a reading on request', () => {
       status: 429,
       body: { code: 'asked-too-soon' },
     });
-    await sql`update users set figures_asked_at = now() - interval '10 minutes' where id = ${person.uid}`.execute(
+    await sql`update spaces set figures_asked_at = now() - interval '10 minutes' where id = ${person.uid}`.execute(
       server.db,
     );
     expect((await person.json('GET', `/api/analytics?${range(ago(7))}`)).body.reading.mayAskFrom).toBeNull();
@@ -368,7 +368,7 @@ describe('STAT-02 a reading on request', () => {
       await sql`update post_figures set next_at = now() + interval '1 day' where space_id = ${person.uid}`.execute(
         server.db,
       );
-      await sql`update users set figures_asked_at = null where id = ${person.uid}`.execute(server.db);
+      await sql`update spaces set figures_asked_at = null where id = ${person.uid}`.execute(server.db);
       expect((await person.json('POST', `/api/analytics/read?${query}`)).status).toBe(200);
       expect(await due(), query).toEqual([asked.targetId]);
     }

@@ -23,7 +23,7 @@ const FILE_NAME = sql.raw(`regexp_replace(m.storage_key, '^.*/[0-9]+-[0-9a-f]+-'
 export function selectProfile(uid: string) {
   return sql<Record<string, unknown>>`
     select u.id "uid", u.email, u.email_verified "emailVerified", u.name "displayName", u.image "picture",
-      u.time_zone "timeZone", u.hour_clock "hourClock", u.reads_figures "readsFigures", u.weekly_report "weeklyReport",
+      u.time_zone "timeZone", u.hour_clock "hourClock", (select reads_figures from spaces where id = u.id) "readsFigures", u.weekly_report "weeklyReport",
       ${instant('u.created_at')} "createdAt", ${instant('u.updated_at')} "updatedAt",
       (select json_build_object('given', given, 'subscribed', subscribed) from plans where user_id = u.id) "plan",
       (select json_build_object('id', c.stripe_id, 'trialUsedAt', ${instant('c.trial_used_at')}, 'createdAt', ${instant('c.created_at')})

@@ -22,8 +22,8 @@ export async function readTimes(db: Executor, spaceId: SpaceId): Promise<StoredT
       select t.connection_id account,
         json_agg(json_build_object('weekday', t.weekday, 'time', to_char(t.wall_time, 'HH24:MI')) order by t.weekday, t.wall_time) times
       from posting_times t left join connections c on c.id = t.connection_id
-      where t.space_id = u.id and (t.connection_id is null or c.connected) group by t.connection_id) l) lists
-    from users u where id = ${spaceId}`.execute(db);
+      where t.space_id = s.id and (t.connection_id is null or c.connected) group by t.connection_id) l) lists
+    from spaces s join users u on u.id = s.owner_id where s.id = ${spaceId}`.execute(db);
   const { zone = null, hasChosen = false, lists } = rows[0] ?? {};
   const own = new Map((lists ?? []).map(({ account, times }) => [account, times]));
   const common = hasChosen ? (own.get(null) ?? []) : startSet;
@@ -59,7 +59,7 @@ export async function replaceTimes(
     select ${spaceId}, ${account}::text, i.weekday, i.wall_time
     from unnest(${times.map(({ weekday }) => weekday)}::smallint[], ${times.map(({ time }) => time)}::time[]) i(weekday, wall_time)
   `.execute(trx);
-  if (account === null) await sql`update users set chose_posting_times = true where id = ${spaceId}`.execute(trx);
+  if (account === null) await sql`update spaces set chose_posting_times = true where id = ${spaceId}`.execute(trx);
 }
 
 interface Whose {

@@ -23,7 +23,7 @@ export const accountFacts = sql`json_build_object(
     select n.paused_until from network_pauses n where n.network = connections.network and n.origin = connections.origin))`)},
   'abilities', connections.abilities, 'abilitiesReadMs', ${msOf(sql`connections.abilities_read_at`)},
   'grantedScopes', (select to_json(g.scopes) from grants g where g.id = connections.grant_id and g.scopes <> '{}'),
-  'hourClock', (select u.hour_clock from users u where u.id = connections.space_id))`;
+  'hourClock', (select u.hour_clock from spaces s join users u on u.id = s.owner_id where s.id = connections.space_id))`;
 
 /** The same with what this installation knows of the account's network. */
 export function completeFacts({ origin, ...stored }: StoredAccountFacts, networks: SpokenTo): AccountFacts {

@@ -77,7 +77,7 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
       ${lastReason('t.error_message', 't.due_at')} "lastReason",
       p.version "postVersion",
       p.late_policy "latePolicy", p.time_zone "timeZone",
-      (select hour_clock from users u where u.id = t.space_id) "hourClock",
+      (select hour_clock from spaces s join users u on u.id = s.owner_id where s.id = t.space_id) "hourClock",
       (select count(*)::int from post_media m where m.post_id = p.id) "mediaCount",
       c.id "connectionId", c.host, c.version "connectionVersion", c.connected, c.reconnect_needed "reconnectNeeded", c.origin,
       c.remote_account_id "remoteAccountId", c.username, c.auth_data "sealedAuth",

@@ -56,18 +56,18 @@ export async function findSource(db: Executor, spaceId: SpaceId, mediaId: string
 }
 
 /**
- * Takes the next conversion: of the person whose last one was begun longest ago the one whose post is due first. A claim begins a
+ * Takes the next conversion: of the owner whose last one was begun longest ago the one whose post is due first. A claim begins a
  * turn of that person.
  */
 export async function claimConversion(db: Database): Promise<ConversionWork | null> {
   const lease = randomUUID();
   const { rows } = await sql<{ recipe: VideoRecipe; spaceId: SpaceId; tries: number } & ConversionWork['file']>`
     with person as materialized (
-      select c.space_id id from conversions c join users u on u.id = c.space_id where c.run_at <= ${statementTime}
+      select u.id from conversions c join spaces s on s.id = c.space_id join users u on u.id = s.owner_id where c.run_at <= ${statementTime}
       order by u.converted_at nulls first, c.created_at limit 1
     ), next as materialized (
       select c.media_id, c.recipe from conversions c
-      where c.space_id = (select id from person) and c.run_at <= ${statementTime}
+      where c.space_id in (select id from spaces where owner_id = (select id from person)) and c.run_at <= ${statementTime}
       order by (
         select min(t.due_at) from post_media pm join targets t on t.post_id = pm.post_id
         where pm.media_id = c.media_id and t.run_at is not null) nulls last, c.created_at

@@ -44,10 +44,10 @@ export async function claimReadings(
     )
     update account_readings a set lease = ${lease}, lease_until = clock_timestamp() + ${LEASE_MS} * interval '1 ms',
       next_at = clock_timestamp() + ${LEASE_MS} * interval '1 ms'
-    from due, connections c join users u on u.id = c.space_id left join network_pauses n on n.network = c.network and n.origin = c.origin
+    from due, connections c join spaces s on s.id = c.space_id left join network_pauses n on n.network = c.network and n.origin = c.origin
     where a.connection_id = due.id and c.id = a.connection_id
     returning a.space_id "spaceId", a.network, a.lease, a.followers_at <= clock_timestamp() "isFollowersDue", a.trouble_code code,
-      a.retry_count "retryCount", c.id "connectionId", c.version "connectionVersion", u.reads_figures "isWanted", c.connected,
+      a.retry_count "retryCount", c.id "connectionId", c.version "connectionVersion", s.reads_figures "isWanted", c.connected,
       c.reconnect_needed "reconnectNeeded", c.origin, c.host, c.remote_account_id "remoteAccountId", c.username,
       c.auth_data "sealedAuth", ${msUntil('c.token_expires_at')} "tokenValidMs",
       greatest(0, ${msUntil('greatest(c.paused_until, n.paused_until)')}) "pausedMs"`.execute(db);

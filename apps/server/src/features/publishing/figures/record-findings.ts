@@ -63,7 +63,7 @@ async function endLease(trx: Transaction<Tables>, work: ReadingWork, findings: F
       followers_at = case when ${followers !== null} then (
         select (date_trunc('day', clock_timestamp() at time zone z.zone) + interval '1 day'
           + abs(hashtext(a.connection_id)::bigint) % 72000 * interval '1 s') at time zone z.zone
-        from (select coalesce(time_zone, 'UTC') zone from users where id = a.space_id) z) else a.followers_at end
+        from (select coalesce(time_zone, 'UTC') zone from users where id = (select owner_id from spaces s where s.id = a.space_id)) z) else a.followers_at end
     where a.connection_id = ${work.connectionId} and a.lease = ${work.lease}`.execute(trx);
   return numAffectedRows === 1n;
 }

@@ -65,8 +65,9 @@ export async function storeFollowers(
   if (count === null) return;
   await sql`
     insert into follower_readings (connection_id, day, space_id, read_at, count)
-    select c.id, (${readAt}::timestamptz at time zone coalesce(u.time_zone, 'UTC'))::date, u.id, ${readAt}::timestamptz, ${count}::bigint
-    from connections c join users u on u.id = c.space_id where c.id = ${connectionId} and u.id = ${spaceId}
+    select c.id, (${readAt}::timestamptz at time zone coalesce(u.time_zone, 'UTC'))::date, s.id, ${readAt}::timestamptz, ${count}::bigint
+    from connections c join spaces s on s.id = c.space_id join users u on u.id = s.owner_id
+    where c.id = ${connectionId} and c.space_id = ${spaceId}
     on conflict (connection_id, day) do update set read_at = excluded.read_at, count = excluded.count
       where follower_readings.read_at <= excluded.read_at`.execute(trx);
 }
