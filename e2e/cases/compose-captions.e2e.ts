@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { sql } from 'kysely';
 import { desktop, expectAccessible } from '../fixtures/accessible.ts';
 import { picture, writeVideo } from '../fixtures/files.ts';
@@ -6,6 +6,23 @@ import { chooseAccount, composerOf, openComposer } from '../screens/composer.ts'
 import { connectYoutube } from '../screens/consent-page.ts';
 import { mediaOf } from '../screens/media.ts';
 import { test } from '../test.ts';
+
+/** The captions that a player offers: whether they are on, and what is loaded of them. */
+function captionsIn(film: Locator): Promise<string[]> {
+  return film.evaluate(({ textTracks }: HTMLVideoElement) =>
+    Array.from(textTracks, ({ label, mode, cues }) => {
+      const words = Array.from(cues ?? [], (cue) => (cue as VTTCue).text);
+      return `${label} ${mode === 'showing' ? 'on' : 'off'}: ${words.join()}`;
+    }),
+  );
+}
+
+/** Chooses captions as the menu of the player does; null: none. */
+function showCaptions(film: Locator, chosen: string | null): Promise<void> {
+  return film.evaluate(({ textTracks }: HTMLVideoElement, chosen) => {
+    for (const track of textTracks) track.mode = track.label === chosen ? 'showing' : 'disabled';
+  }, chosen);
+}
 
 const srt = (text: string) => Buffer.from(`1\n00:00:01,000 --> 00:00:02,500\n${text}\n`);
 
@@ -30,7 +47,9 @@ test('FMT-08 captions are replaced in their place, and an account that may not a
   await expect(doubts).toHaveCount(0);
 
   await media.tiles.first().press('Enter');
-  const captions = page.getByRole('dialog').getByRole('group', { name: 'Captions' });
+  const dialog = page.getByRole('dialog');
+  const captions = dialog.getByRole('group', { name: 'Captions' });
+  const film = dialog.getByLabel('kiln.mp4', { exact: true });
   const picker = captions.getByLabel('File of captions');
   for (const [name, text] of [
     ['kiln.pl.srt', 'Cześć'],
@@ -39,6 +58,8 @@ test('FMT-08 captions are replaced in their place, and an account that may not a
     await picker.setInputFiles({ name, mimeType: 'application/x-subrip', buffer: srt(text) });
     await expect(captions).toContainText(text);
   }
+  // The first are on; the others can be chosen in the player.
+  await expect.poll(() => captionsIn(film)).toEqual(['Polish on: Cześć', 'English off: Hello']);
   const replace = captions.getByRole('button', { name: 'Replace captions in Polish' });
   const chooser = page.waitForEvent('filechooser');
   await replace.press('Enter');
@@ -47,9 +68,24 @@ test('FMT-08 captions are replaced in their place, and an account that may not a
   await expect(captions.getByLabel('Language').first()).toHaveValue('pl');
   await expect(captions).not.toContainText('Cześć');
   await expect(replace).toBeFocused();
+  await expect.poll(() => captionsIn(film)).toEqual(['Polish on: Tu piec', 'English off: Hello']);
+  await showCaptions(film, 'English');
+  await expect.poll(() => captionsIn(film)).toEqual(['Polish off: ', 'English on: Hello']);
+  await captions.getByRole('button', { name: 'Remove captions in English' }).click();
+  await expect.poll(() => captionsIn(film)).toEqual(['Polish on: Tu piec']);
+  // Who has switched them off is not shown others.
+  await showCaptions(film, null);
+  await picker.setInputFiles({ name: 'kiln.en.srt', mimeType: 'application/x-subrip', buffer: srt('Hello') });
+  await expect(captions).toContainText('Hello');
+  await expect.poll(() => captionsIn(film)).toEqual(['Polish off: Tu piec', 'English off: Hello']);
+  const alt = dialog.getByLabel('Alternative text');
+  await expect(alt).toHaveAccessibleDescription(
+    "Describe the video for people who can't see it. None of the chosen networks takes it.",
+  );
+  await alt.fill('The door opens');
   await expectAccessible(page);
   await page.setViewportSize(desktop);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
 
   await expect(doubts).toContainText(
     'is at risk This account may not add captions: the video goes out without them. Connect the account again to allow it.',

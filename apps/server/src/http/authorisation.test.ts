@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '#/assemble/openapi-document.ts';
 import { addMessages } from '#/db/add-messages.ts';
 import { takesFile } from '#/http/file-body.ts';
+import { addFilm } from '#/testing/add-film.ts';
 import { makePdf } from '#/testing/pdf.ts';
 import { makeBrowserKeys } from '#/testing/push-browser.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
@@ -64,6 +65,7 @@ const things = {
   postId: '',
   mediaId: '',
   documentId: '',
+  captionsId: '',
   sessionId: '',
   flow: '',
   uploadId: '',
@@ -102,6 +104,7 @@ beforeAll(async () => {
   things.mediaId = (await readJson(await ada.fetch('/api/media', { method: 'POST', body: file }))).id;
   const pdf = await makePdf({ pages: 1 });
   things.documentId = (await readJson(await ada.fetch('/api/media', { method: 'POST', body: pdf }))).id;
+  things.captionsId = (await addFilm(server.db, ada)).polish;
   const scheduled = await ada.json('POST', '/api/social/posts/schedule', post());
   expect(scheduled).toMatchObject({ status: 201 });
   things.postId = scheduled.body.post.id;
@@ -154,6 +157,7 @@ const seesNothing = (body: unknown) => {
     things.postId,
     things.mediaId,
     things.documentId,
+    things.captionsId,
     things.connectionId,
     things.sessionId,
     things.flow,
@@ -390,6 +394,7 @@ const attempts: Record<string, Attempt> = {
   // The test server reads no pages.
   'POST /api/link-cards': { body: () => ({ url: 'example.com' }), status: 422 },
   'POST /api/captions': { status: 400 },
+  'GET /api/captions/{id}': { status: 404 },
   'POST /api/media': { status: 400 },
   'GET /api/media': {
     query: () => `?ids=${things.mediaId}`,
@@ -420,6 +425,7 @@ const addressOf = (path: string) =>
     .replace('/series/{id}', `/series/${things.seriesId}`)
     .replace('/media/{id}/pages/{page}', `/media/${things.documentId}/pages/1`)
     .replace('/media/{id}', `/media/${things.mediaId}`)
+    .replace('/captions/{id}', `/captions/${things.captionsId}`)
     .replace('/uploads/{id}', `/uploads/${things.uploadId}`)
     .replace('/parts/{n}', '/parts/0')
     .replace(/\{(\w+)\}/g, (_, name) => {

@@ -24,6 +24,7 @@ export function noContent(description: string) {
   return { 204: { description }, ...errorResponses };
 }
 
-const errorResponses = {
+/** The responses of every route when it refuses. */
+export const errorResponses = {
   '4XX': { description: 'Refused.', content: { 'application/json': { schema: errorSchema } } },
 } as const;

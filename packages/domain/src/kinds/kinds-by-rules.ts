@@ -54,10 +54,11 @@ const byRules: Readonly<Partial<Record<KindId, (rules: NetworkRules) => SentKind
     if (images?.animation == null) return videos.max > 0 ? isNotThere('Send it as a video.') : isNotThere();
     return images.animation.types.length > 0 ? goes() : goesIf('As a video, which is made of it.');
   },
-  altText: ({ images, altText }) =>
-    images === null
-      ? isNotThere('It takes no pictures.')
-      : goes(altText === null ? '' : `Up to ${limitWords(altText)}.`),
+  altText: ({ images, altText, describesVideos }) => {
+    if (images === null) return isNotThere('It takes no pictures.');
+    const described = describesVideos ? 'Of pictures and videos' : 'Of pictures';
+    return goes(altText === null ? `${described}.` : `${described}, up to ${limitWords(altText)}.`);
+  },
   reel: ({ formats }) => (hasAny(formats, ['reel', 'short']) ? goes() : isNotThere()),
   story: ({ formats }) => (hasAny(formats, ['story']) ? goes('A picture or a video, without the text.') : isNotThere()),
   carousel: ({ byFormat = {} }) => {

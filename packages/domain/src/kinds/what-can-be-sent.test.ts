@@ -30,6 +30,9 @@ describe('FMT-10 what can be sent', () => {
     expect(kindsByRules({ ...pinterest, maxImages: 3, byFormat: {} }).pictures?.words).toBe('Up to 3.');
     const { covers: _, ...without } = pinterest;
     expect(kindsByRules(without).cover?.words).toBe('A moment of the video.');
+    expect(kindsByRules(pinterest).altText?.words).toBe('Of pictures and videos, up to 500 characters.');
+    const { describesVideos: __, ...ofPictures } = pinterest;
+    expect(kindsByRules(ofPictures).altText?.words).toBe('Of pictures, up to 500 characters.');
     expect(kindsByRules({ ...pinterest, mixedMedia: true }).mixed?.answer).toBe('yes');
     expect(kindsByRules({ ...pinterest, hasThreads: true }).thread?.answer).toBe('yes');
   });

@@ -78,9 +78,15 @@ export const bluesky: NetworkRules = {
   linkField: false,
   options: null,
   altText: null,
+  describesVideos: true,
   profileUrl: (username) => `https://bsky.app/profile/${encodeURIComponent(username)}`,
   consent: null,
   sources: [
+    {
+      figures: 'an alternative text of a video, without a limit',
+      document: 'lexicon app.bsky.embed.video, atproto@d6296a1',
+      date: '2026-08-20',
+    },
     {
       figures: 'captions of a video: up to 20 files of WebVTT of 20,000 bytes',
       document: 'lexicon app.bsky.embed.video, atproto@d6296a1',

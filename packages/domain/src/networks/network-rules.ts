@@ -130,8 +130,10 @@ export interface NetworkRules {
   readonly postsPerDay?: number;
   /** How to read what the network tells of an account. Absent: it tells nothing that can differ, or nobody asks it. */
   readonly abilities?: AbilityRules;
-  /** The limit of an image's alternative text; null when none is documented. */
+  /** The limit of an alternative text; null when none is documented. */
   readonly altText: TextLimit | null;
+  /** Videos carry an alternative text, too. Absent: pictures alone, if anything does. */
+  readonly describesVideos?: true;
   /**
    * The kinds of files that the network fetches from an address of ours. Other kinds are uploaded to it. Absent: it
    * fetches none.

@@ -100,6 +100,7 @@ export const pinterest: NetworkRules = {
           },
   },
   altText: { max: 500, unit: 'utf16' },
+  describesVideos: true,
   profileUrl: (username) => `https://www.pinterest.com/${encodeURIComponent(username)}/`,
   consent: {
     through: null,
@@ -156,7 +157,7 @@ export const pinterest: NetworkRules = {
     },
     {
       figures:
-        'title 100, alternative text 500, one picture as base64 (JPEG or PNG) or one video, board and section, cover of a video at a second of it, or as a picture in base64 (JPEG or PNG)',
+        'title 100, alternative text 500 of a Pin of either kind, one picture as base64 (JPEG or PNG) or one video, board and section, cover of a video at a second of it, or as a picture in base64 (JPEG or PNG)',
       document: 'Pinterest API description 5.23.0: POST /pins',
       date: '2025-12-11',
     },

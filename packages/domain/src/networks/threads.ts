@@ -101,6 +101,7 @@ export const threads: NetworkRules = {
           },
   },
   altText: { max: 1000, unit: 'utf16' },
+  describesVideos: true,
   fetchesFiles: ['image', 'video'],
   profileUrl: (username) => `https://www.threads.com/@${encodeURIComponent(username)}`,
   consent: {
@@ -112,6 +113,11 @@ export const threads: NetworkRules = {
     },
   },
   sources: [
+    {
+      figures: 'alternative texts of pictures and videos, also in a carousel',
+      document: 'developers.facebook.com: threads/posts/accessibility',
+      date: '2024-08-21',
+    },
     {
       figures:
         'up to 10 spoilers in the text of a post, and pictures and videos as spoilers, of a carousel all together',

@@ -8,8 +8,10 @@ import type { Json, Network } from '#/port.ts';
 const handle = 'studio.nonet.test';
 const appPassword = 'demo-demo-demo-demo';
 
+/** A record with pictures, or with a video. */
+const described = z.object({ alt: z.string() });
 const recordAnswer = z.object({
-  value: z.object({ embed: z.object({ images: z.array(z.object({ alt: z.string() })) }) }),
+  value: z.object({ embed: z.union([z.object({ images: z.array(described) }), described]) }),
 });
 
 /** Bluesky, played by the sandbox. */
@@ -69,7 +71,8 @@ export const blueskyHarness: Harness = {
     const [repo = '', collection = '', rkey = ''] = remoteId.replace('at://', '').split('/');
     const query = new URLSearchParams({ repo, collection, rkey });
     const answer = await fetch(`${sandbox.origin}/xrpc/com.atproto.repo.getRecord?${query}`);
-    return recordAnswer.parse(await answer.json()).value.embed.images.map(({ alt }) => alt);
+    const { embed } = recordAnswer.parse(await answer.json()).value;
+    return ('images' in embed ? embed.images : [embed]).map(({ alt }) => alt);
   },
 };
 

@@ -63,7 +63,9 @@ export function images(count: number, type: Parameters<typeof sampleMedia>[0] = 
 export function textsOnPage(pathOf: (remoteId: string) => string): NonNullable<Harness['alternativeTexts']> {
   return async (sandbox, remoteId) => {
     const page = await fetch(`${sandbox.origin}${pathOf(remoteId)}`);
-    const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);
+    const figures = (await page.text()).matchAll(
+      /<figure>(?:<a [^>]*><img [^>]*alt|<video [^>]*aria-label)="([^"]*)"/g,
+    );
     return Array.from(figures, ([, alt]) => alt ?? '');
   };
 }

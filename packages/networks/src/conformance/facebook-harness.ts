@@ -1,4 +1,4 @@
-import { byConsent, images } from '#/conformance/by-consent.ts';
+import { byConsent, images, textsOnPage } from '#/conformance/by-consent.ts';
 import { narrowGrant, owner, signInAtFacebook } from '#/conformance/facebook-sign-in.ts';
 import type { Harness } from '#/conformance/harness.ts';
 import { sampleFilm, sampleMedia } from '#/conformance/sample-media.ts';
@@ -43,9 +43,5 @@ export const facebookHarness: Harness = {
 
   remembersRemoved: true,
 
-  alternativeTexts: async (sandbox) => {
-    const page = await fetch(`${sandbox.origin}/facebook`);
-    const figures = (await page.text()).matchAll(/<figure><a [^>]*><img [^>]*alt="([^"]*)"/g);
-    return Array.from(figures, ([, alt]) => alt ?? '');
-  },
+  alternativeTexts: textsOnPage(() => '/facebook'),
 };

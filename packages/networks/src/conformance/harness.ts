@@ -77,7 +77,7 @@ export interface Harness {
   readonly threads?: true;
   /** What was prepared says for good that it became a post: a look for one that was removed since cannot tell that it is absent. */
   readonly remembersRemoved?: true;
-  /** The alternative texts that a reader of the post gets, in order. Absent: the network has none. */
+  /** The alternative texts that a reader of the post gets, in order, of a video where it has one. Absent: the network has none. */
   alternativeTexts?(sandbox: SandboxProcess, remoteId: string): Promise<readonly string[]>;
   /** Lets the sandbox refuse captions. Absent: it refuses none but those that are too large. */
   refusesCaptions?(sandbox: SandboxProcess): Promise<unknown>;

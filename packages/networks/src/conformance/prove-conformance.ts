@@ -23,7 +23,7 @@ import { proveSpoilers } from '#/conformance/prove-spoilers.ts';
 import { proveThread } from '#/conformance/prove-thread.ts';
 import { proveTokens } from '#/conformance/prove-tokens.ts';
 import { proveTrouble } from '#/conformance/prove-trouble.ts';
-import { sampleMedia, sampleOf } from '#/conformance/sample-media.ts';
+import { sampleFilm, sampleMedia, sampleOf } from '#/conformance/sample-media.ts';
 import { openStage } from '#/conformance/stage.ts';
 import type { LookContext } from '#/port.ts';
 
@@ -218,6 +218,15 @@ export function proveConformance(harness: Harness): void {
         const outcome = await send(post({ media }));
         if (outcome.kind !== 'published') throw new Error(JSON.stringify(outcome));
         await expect(alternativeTexts(stage.sandbox, outcome.remoteId)).resolves.toEqual(alts);
+      });
+
+      const { describesVideos = false } = networkRules[harness.id];
+      test(`${describesVideos ? 'carries' : 'leaves out'} that of a video, as its rules say`, async () => {
+        const film = sampleFilm(5_000);
+        const outcome = await send(post({ text: 'A film', media: [film] }));
+        if (outcome.kind !== 'published') throw new Error(JSON.stringify(outcome));
+        const texts = await alternativeTexts(stage.sandbox, outcome.remoteId);
+        expect(texts).toEqual(describesVideos ? [film.alt] : []);
       });
     }
   });

@@ -85,6 +85,7 @@ test('a video is registered, sent to the other host without our token, waited fo
   expect(Object.keys(seen[1]?.input as object)).not.toContain('empty');
   await network.publish(publishVideo, auth, context);
   expect(seen.at(-1)?.input).toMatchObject({
+    alt_text: 'A cup',
     media_source: { source_type: 'video_id', media_id: '77', cover_image_key_frame_time: 3 },
   });
 });

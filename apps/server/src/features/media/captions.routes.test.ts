@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeUnusedMedia } from '#/features/media/remove-unused-media.ts';
 import { openStorage } from '#/storage/open-storage.ts';
 import { addConnection } from '#/testing/add-connection.ts';
+import { addFilm } from '#/testing/add-film.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { makeVideo } from '#/testing/video.ts';
 
@@ -61,6 +62,35 @@ describe('FMT-08 a file of captions', () => {
     const ada = await server.register();
     expect(await store(ada, file())).toMatchObject(tooLarge);
     expect(await rowsOf(ada)).toEqual([]);
+  });
+});
+
+describe('FMT-08 stored captions, as a player reads them', () => {
+  const show = async (person: Person, id: string, query = '') => {
+    const answer = await person.fetch(`/api/captions/${id}${query}`);
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  };
+  const at = (clock: string, text: string) => `${clock}:01,000 --> ${clock}:02,500\n${text}\n\n`;
+  const vtt = (text: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:02.500\n${text}\n`;
+
+  test('are WebVTT, also where SubRip came, and their owner’s alone', async () => {
+    const [ada, eve] = await Promise.all([server.register(), server.register('Eve')]);
+    const { captions } = (
+      await store(ada, Buffer.from(`1\n${at('00:00', 'Zażółć <b>gęślą</b> <u onclick="x">jaźń</u>')}`))
+    ).body;
+    const type = 'text/vtt; charset=utf-8';
+    expect(await show(ada, captions.id)).toEqual({ status: 200, type, text: vtt('Zażółć <b>gęślą</b> <u>jaźń</u>') });
+    expect(await show(eve, captions.id)).toMatchObject({ status: 404 });
+    const { film } = await addFilm(server.db, ada);
+    expect(await show(ada, film)).toMatchObject({ status: 404 });
+    expect(await show(ada, captions.id, '?durationMs=long')).toMatchObject({ status: 400 });
+  });
+
+  test('begin with their video where they have the clock of a broadcast, as networks get them', async () => {
+    const ada = await server.register();
+    const { captions } = (await store(ada, Buffer.from(`1\n${at('10:00', 'Hello')}`))).body;
+    expect(await show(ada, captions.id, '?durationMs=5000')).toMatchObject({ text: vtt('Hello') });
+    expect(await show(ada, captions.id)).toMatchObject({ text: vtt('Hello').replaceAll('00:00:0', '10:00:0') });
   });
 });
 

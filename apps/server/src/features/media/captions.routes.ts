@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { captionsStoredSchema } from '@nonet/contract';
 import { languageTag } from '@nonet/domain';
 import { decodedName } from '#/features/media/decoded-name.ts';
+import { findCaptions } from '#/features/media/media.queries.ts';
 import type { MediaParts } from '#/features/media/media-parts.ts';
 import { receiveFile } from '#/features/media/receive/receive-file.ts';
 import { captionsTooLarge, emptyFile } from '#/features/media/receive/upload-refusals.ts';
@@ -10,9 +11,11 @@ import { requireSpace } from '#/features/media/space/require-space.ts';
 import { storeCaptions } from '#/features/media/store-captions.ts';
 import type { Api } from '#/http/api.ts';
 import { createRoute } from '#/http/create-route.ts';
+import { ApiError } from '#/http/errors.ts';
 import { declaredBytes, fileBody } from '#/http/file-body.ts';
 import { enforceLimit } from '#/http/limits.ts';
-import { jsonResponse } from '#/http/route-parts.ts';
+import { errorResponses, jsonResponse } from '#/http/route-parts.ts';
+import { readStored, withinFilm, writeVtt } from '#/lib/captions/write-captions.ts';
 
 const UPLOADS_PER_HOUR = 300;
 /** The captions of a film that lasts a whole day are smaller. */
@@ -29,9 +32,36 @@ const storeRoute = createRoute({
   responses: jsonResponse(201, captionsStoredSchema, 'Stored.'),
 });
 
+const showRoute = createRoute({
+  method: 'get',
+  path: '/api/captions/{id}',
+  'x-action': 'view',
+  summary: 'Stored captions as WebVTT, for a player',
+  description:
+    '`durationMs` is how long their video runs: captions on the clock of a broadcast then begin with it, as networks get them.',
+  request: {
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ durationMs: z.coerce.number().int().min(0).optional() }),
+  },
+  responses: {
+    200: { description: 'The captions.', content: { 'text/vtt': { schema: { type: 'string' } } } },
+    ...errorResponses,
+  },
+});
+
 /** Captions: small files of their own, which belong to a video of a post. */
 export function captionsRoutes(api: Api, parts: MediaParts): void {
   const { db, storage, limitFactor } = parts;
+
+  api.openapi(showRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    const found = await findCaptions(db, c.get('caller').space.id, id);
+    if (found === undefined) throw new ApiError(404, 'not-found', 'Captions not found');
+    const cues = readStored(Buffer.from(await storage.read(found.storageKey)).toString('utf8'));
+    const { durationMs = null } = c.req.valid('query');
+    return c.body(writeVtt(withinFilm(cues, durationMs)), 200, { 'Content-Type': 'text/vtt; charset=utf-8' });
+  });
+
   api.openapi(storeRoute, async (c) => {
     const { uid, space } = c.get('caller');
     await enforceLimit(db, { key: 'captions', userId: uid, max: UPLOADS_PER_HOUR * limitFactor, windowS: 3600 });

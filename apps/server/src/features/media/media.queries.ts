@@ -181,3 +181,16 @@ export async function findMedia(db: Executor, spaceId: SpaceId, ids: readonly st
     from media where space_id = ${spaceId} and id = any(${ids}::uuid[]) and kind <> 'captions'`.execute(db);
   return rows;
 }
+
+/** Where a person's captions with this id are stored. */
+export async function findCaptions(
+  db: Executor,
+  spaceId: SpaceId,
+  id: string,
+): Promise<Pick<ServedFile, 'storageKey'> | undefined> {
+  const { rows } = await sql<Pick<ServedFile, 'storageKey'>>`
+    select storage_key "storageKey" from media where id = ${id} and space_id = ${spaceId} and kind = 'captions'`.execute(
+    db,
+  );
+  return rows[0];
+}

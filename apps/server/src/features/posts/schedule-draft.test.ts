@@ -97,7 +97,7 @@ test('DRAFT-01 a draft of somebody else is not ended', async () => {
   expect((await eve.json('GET', `/api/drafts/${id}`)).body.content.title).toBe('Of Eve');
 });
 
-test('FMT-08 the captions of a draft are there when it is opened again, kept as long as it, and go into its post', async () => {
+test('FMT-08 the captions and words of a draft’s video are there when it is opened again, kept as long as it, and go into its post', async () => {
   const { film, polish, english } = await addFilm(server.db, ada);
   const kept = (id: string, language: string) => ({
     id,
@@ -107,7 +107,8 @@ test('FMT-08 the captions of a draft are there when it is opened again, kept as 
     firstLine: 'Pa',
     bytes: 10,
   });
-  const media = [{ id: film, alt: '', captions: [kept(english, 'en'), kept(polish, 'pl')] }];
+  const alt = 'The door opens';
+  const media = [{ id: film, alt, captions: [kept(english, 'en'), kept(polish, 'pl')] }];
   const ids = [film, polish, english];
   const left = async () => {
     await server.enqueueTimedJobs();
@@ -129,6 +130,6 @@ test('FMT-08 the captions of a draft are there when it is opened again, kept as 
   const { content } = (await ada.json('GET', `/api/drafts/${id}`)).body;
   const { status, body } = await schedule(id, { media: content.media });
   expect(status, JSON.stringify(body)).toBe(201);
-  expect(body.post.media).toMatchObject([{ id: film, captions: [{ id: polish, language: 'pl', lines: 1 }] }]);
+  expect(body.post.media).toMatchObject([{ id: film, alt, captions: [{ id: polish, language: 'pl', lines: 1 }] }]);
   expect([await draftCode(id), await left()]).toEqual(['draft-scheduled', [film, polish]]);
 });

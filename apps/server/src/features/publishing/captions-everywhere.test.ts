@@ -94,15 +94,15 @@ test('FMT-08 a video goes out once without captions that its network refuses, an
 }, 90_000);
 
 describe('FMT-08 captions of a planned post', () => {
-  test('are told with it, change with it, and go into its export, its draft and its repeats', async () => {
+  test('are told with it, change with it, and go into its export, as its alternative text does', async () => {
     const { go, accounts } = every;
     const [first, second] = [await store(polish), await store(polish.replace('Pa', 'Cześć'))];
-    const media = [{ id: film, alt: '', captions: [{ id: first.id, language: 'PL' }] }];
+    const media = [{ id: film, alt: 'The door opens', captions: [{ id: first.id, language: 'PL' }] }];
     const { post } = await go('POST', '/api/social/posts/schedule', plan([accounts.bluesky], media));
     const told = { id: first.id, language: 'pl', fileName: 'file', lines: 2, firstLine: 'Zażółć gęślą jaźń' };
-    expect(post.media[0].captions).toMatchObject([told]);
+    expect(post.media).toMatchObject([{ alt: 'The door opens', captions: [told] }]);
     const edit = (version: number, captions: object[] | undefined) =>
-      go('PATCH', `/api/posts/${post.id}`, { version, media: [{ id: film, alt: '', captions }] });
+      go('PATCH', `/api/posts/${post.id}`, { version, media: [{ id: film, alt: 'A door opens', captions }] });
     const both = [
       { id: second.id, language: 'en-us' },
       { id: first.id, language: 'pl' },
@@ -111,10 +111,11 @@ describe('FMT-08 captions of a planned post', () => {
     expect(changed.media[0].captions.map(({ language }: AnyJson) => language)).toEqual(['en-US', 'pl']);
     const { posts } = await go('GET', '/api/me/export');
     const exported = posts.find(({ id }: AnyJson) => id === post.id);
-    expect(exported.media[0].captions).toEqual([
+    const exportedCaptions = [
       { id: second.id, language: 'en-US' },
       { id: first.id, language: 'pl' },
-    ]);
+    ];
+    expect(exported.media).toMatchObject([{ alt: 'A door opens', captions: exportedCaptions }]);
     const { post: without } = await edit(changed.version, undefined);
     expect(without.media[0]).not.toHaveProperty('captions');
   });

@@ -20,7 +20,8 @@ export async function upload({ ada, go, sandbox, server }: Journey): Promise<str
   await go('GET', `/api/media/uploads/${begun.id}`);
   const video = await go('POST', `/api/media/uploads/${begun.id}/finish`);
   await go('GET', `/api/media/${video.id}`);
-  await go('POST', '/api/captions', Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHello\n'));
+  const { captions } = await go('POST', '/api/captions', Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHello\n'));
+  await ada.fetch(`/api/captions/${captions.id}`);
   const document = await go('POST', '/api/media', Buffer.from(await makePdf({ pages: 1 })));
   await go('GET', `/api/media/${document.id}/pages/1`);
   const givenUp = await go('POST', '/api/media/uploads', { fileName: 'b.mp4', bytes: file.length });

@@ -82,9 +82,10 @@ export function postTile({ href, files: [first, ...more] }: PostCard, mark: stri
   return html`<a class="tile" href="${href}">${file ?? ''}${shown === '' ? '' : html`<b>${shown}</b>`}</a>`;
 }
 
-function videoOf({ href, posterHref }: PostFile, controls: 'controls' | ''): Html {
+function videoOf({ href, altText, posterHref }: PostFile, controls: 'controls' | ''): Html {
   const poster = posterHref === undefined ? '' : html` poster="${posterHref}"`;
-  return html`<video src="${href}" ${controls} preload="metadata"${poster}></video>`;
+  const label = altText === '' ? '' : html` aria-label="${altText}"`;
+  return html`<video src="${href}" ${controls} preload="metadata"${poster}${label}></video>`;
 }
 
 /** Pictures share one frame; a video keeps its shape. */

@@ -629,14 +629,15 @@ describe('a repeat', () => {
     expect(await left(ada, id)).toBe(1);
   });
 
-  test('FMT-08 keeps the captions of its video, and gives them to each of its posts, also after a change and its undo', async () => {
+  test('FMT-08 keeps the captions and words of its video, and gives them to each of its posts, also after a change and its undo', async () => {
     const ada = await repeater();
     const { film, polish, english } = await addFilm(server.db, ada.person);
-    const mediaWith = (...captions: object[]) => [{ id: film, alt: '', captions }];
-    const told = async () =>
-      (await ada.posts()).map(({ media }) =>
-        (media[0].captions ?? []).map(({ id, language }: AnyJson) => `${language} ${id}`),
-      );
+    const mediaWith = (...captions: object[]) => [{ id: film, alt: 'The door opens', captions }];
+    const told = async () => {
+      const videos = (await ada.posts()).map(({ media }) => media[0]);
+      expect(videos.map(({ alt }) => alt)).toEqual(Array(5).fill('The door opens'));
+      return videos.map(({ captions = [] }) => captions.map(({ id, language }: AnyJson) => `${language} ${id}`));
+    };
     const series = await ada.repeat({ media: mediaWith({ id: polish, language: 'PL' }) });
     expect(await told()).toEqual(Array(5).fill([`pl ${polish}`]));
     const both = mediaWith({ id: english, language: 'en' }, { id: polish, language: 'pl' });

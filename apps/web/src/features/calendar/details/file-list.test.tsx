@@ -13,7 +13,8 @@ function words(files: readonly Media[], covers: readonly Media[] = []) {
   return Array.from(list.matchAll(/text-ink-2">([^<]*)<\/p>/g), ([, text]) => text);
 }
 
-test('FMT-07 a cover is called that, and a picture alone is told to have no alternative text', () => {
+test('FMT-07 a cover is called that, and pictures and videos say where they have no alternative text', () => {
   expect(words([file('a', 'image', 'A plate'), file('b', 'image')])).toEqual(['A plate', 'No alternative text']);
-  expect(words([file('film', 'video')], [file('cover', 'image')])).toEqual(['', 'Cover']);
+  expect(words([file('a', 'video', 'The door opens')])).toEqual(['The door opens']);
+  expect(words([file('film', 'video')], [file('cover', 'image')])).toEqual(['No alternative text', 'Cover']);
 });

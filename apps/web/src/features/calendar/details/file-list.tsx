@@ -47,10 +47,9 @@ export function FileList({ files, covers = [], networks, dueMs }: FileListProps)
   );
 }
 
-/** What is said of a file; of a video its words alone, as none are asked for. */
+/** What is said of a file. */
 function aboutText(file: Media): string | null {
-  if (file.type === 'document') return documentText(file);
-  return file.alt || (file.type === 'image' ? 'No alternative text' : null);
+  return file.type === 'document' ? documentText(file) : file.alt || 'No alternative text';
 }
 
 function Picture({ file: { type, thumbnailUrl, url } }: { file: Media }) {

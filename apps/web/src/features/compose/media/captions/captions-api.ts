@@ -2,6 +2,11 @@ import type { StoredCaptions } from '@nonet/contract';
 
 import { apiClient } from '#/lib/session.ts';
 
+/** Where a player reads stored captions. `durationMs`: how long their video runs; null: not known. */
+export function captionsPath(id: string, durationMs: number | null): string {
+  return `/api/captions/${encodeURIComponent(id)}${durationMs === null ? '' : `?durationMs=${Math.round(durationMs)}`}`;
+}
+
 /** Sends a file of captions. `language`: what its text may be in, where it is written without Unicode. */
 export async function sendCaptions(file: File, language: string): Promise<StoredCaptions> {
   const answer = await apiClient.call<{ captions: StoredCaptions }>(

@@ -5,16 +5,15 @@ import { TextArea } from '#/ui/fields/text-input.tsx';
 
 export interface AltFieldProps {
   value: string;
+  /** Those that get it. */
   platforms: readonly NetworkId[];
-  /** Absent: that of a picture. */
-  hint?: string;
+  /** What is asked for. */
+  hint: string;
   onChange: (alt: string) => void;
 }
 
-const pictureHint = "Describe the picture for people who can't see it.";
-
-/** The field for a picture's alternative text, for people who cannot see the picture. */
-export function AltField({ value, platforms, hint = pictureHint, onChange }: AltFieldProps) {
+/** The field for the alternative text of a file, for people who cannot see it. */
+export function AltField({ value, platforms, hint, onChange }: AltFieldProps) {
   const strictest = platforms
     .flatMap((platform) => {
       const limit = networkRules[platform].altText;

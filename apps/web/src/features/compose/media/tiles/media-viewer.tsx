@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { canBeCropped, type NetworkId, type Template } from '@nonet/domain';
+import { canBeCropped, languageName, type NetworkId, type Template } from '@nonet/domain';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useMade } from '#/files-made/use-made.ts';
 import { Button } from '#/ui/button.tsx';
@@ -8,12 +8,15 @@ import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { SizeAdvice } from '../advice/size-advice.tsx';
+import { captionsPath } from '../captions/captions-api.ts';
+import { useShownCaptions } from '../captions/use-shown-captions.ts';
 import type { DraftMedia } from '../draft-media.ts';
 import { MadeFiles } from '../made/made-files.tsx';
 import { type MadeFile, variantsOf } from '../made/variants-of.ts';
 import type { MediaDesk } from '../media-desk.ts';
 import { kindNames, tileId } from '../shown/media-name.ts';
 import { AltField } from './alt-field.tsx';
+import { altHint, altTakers } from './alt-words.ts';
 import { HideFile } from './hide-file.tsx';
 
 const CaptionsRows = onDemand(() => import('../captions/captions-rows.tsx'), 'CaptionsRows');
@@ -108,11 +111,12 @@ export function MediaViewer({
                     }
                   />
                 </header>
-                {item.type === 'image' && (
+                {item.type !== 'document' && (
                   <AltField
                     key={item.key}
                     value={item.alt}
-                    platforms={platforms}
+                    platforms={altTakers(item.type, platforms)}
+                    hint={altHint(item.type, platforms)}
                     onChange={(alt) => desk.describe(item.key, alt)}
                   />
                 )}
@@ -200,13 +204,13 @@ function Stage({ item, made, place, total, onShow }: StageProps) {
         <img src={item.url} alt={item.alt || item.name} className="absolute inset-0 size-full object-contain" />
       )}
       {item.url !== null && item.type === 'video' && !variant && (
-        <Film key={item.key} url={item.url} name={item.name} />
+        <Film key={item.key} url={item.url} name={item.name} item={item} />
       )}
       {item.url !== null && variant && (
         <div className="grid size-full grid-cols-2 gap-px">
           <figure className="relative">
             {item.type === 'video' ? (
-              <Film key={item.key} url={item.url} name={`Original: ${item.name}`} />
+              <Film key={item.key} url={item.url} name={`Original: ${item.name}`} item={item} />
             ) : (
               <img src={item.url} alt={item.alt || item.name} className="absolute inset-0 size-full object-contain" />
             )}
@@ -232,8 +236,19 @@ function Stage({ item, made, place, total, onShow }: StageProps) {
   );
 }
 
-function Film({ url, name }: { url: string; name: string }) {
+interface FilmProps {
+  url: string;
+  name: string;
+  /** The video whose captions are on; absent: none are, as networks may get others than these. */
+  item?: DraftMedia;
+}
+
+const noCaptions: NonNullable<DraftMedia['captions']> = [];
+
+function Film({ url, name, item }: FilmProps) {
   const [isUnplayable, setUnplayable] = useState(false);
+  const captions = item?.captions ?? noCaptions;
+  const film = useShownCaptions(captions);
   if (isUnplayable) {
     return (
       <p className="absolute inset-0 m-auto h-fit max-w-[24ch] px-3 text-center text-13 text-pretty text-ink-2">
@@ -242,8 +257,9 @@ function Film({ url, name }: { url: string; name: string }) {
     );
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a person's own file, which has no captions
+    // biome-ignore lint/a11y/useMediaCaption: it has the captions that the person gave it
     <video
+      ref={film}
       src={url}
       controls
       playsInline
@@ -252,7 +268,17 @@ function Film({ url, name }: { url: string; name: string }) {
       // Where the picture cannot be decoded, the sound alone plays.
       onLoadedMetadata={({ currentTarget }) => setUnplayable(currentTarget.videoWidth === 0)}
       className="absolute inset-0 size-full"
-    />
+    >
+      {captions.map(({ id, language }) => (
+        <track
+          key={`${id} ${language}`}
+          kind="captions"
+          srcLang={language}
+          label={languageName(language)}
+          src={captionsPath(id, item?.durationMs ?? null)}
+        />
+      ))}
+    </video>
   );
 }
 
