@@ -34,6 +34,8 @@ test('a post that is too late waits for a decision; Publish now sends it once', 
   await needsYou.getByRole('button', { name: 'Late', exact: true }).click();
   await expect(page).toHaveURL(`/calendar?view=month&day=${dayOf(lastWeek)}`);
   await expect(card('Late')).toBeFocused();
+  // The card says it in the words of the list.
+  await expect(badge(card('Late'), 'Needs you')).toBeVisible();
   await expect(badge(card('Late'), 'Failed')).toBeVisible();
   await expect(card('Late')).toContainText(late.message);
   await page.goBack();
@@ -41,6 +43,7 @@ test('a post that is too late waits for a decision; Publish now sends it once', 
   await expect(needsYouButton).toHaveCount(0);
   await page.goForward();
   await expect(badge(card('Late'), 'Published')).toBeVisible({ timeout: 30_000 });
+  await expect(badge(card('Late'), 'Needs you')).toHaveCount(0);
   expect(await sandbox.ledger(account.handle)).toMatchObject([{ text: 'Better late', repeats: 0 }]);
 });
 

@@ -2,7 +2,6 @@ import type { ListedPost } from '@nonet/contract';
 import { memo, useId } from 'react';
 import { formatTime } from '#/lib/hour-clock.ts';
 
-import { StatusBadge } from '#/networks/status-badge.tsx';
 import { cx } from '#/ui/cx.ts';
 import { onDemand } from '#/ui/drawing/on-demand.tsx';
 
@@ -15,8 +14,8 @@ import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import { AccountList } from './account-list.tsx';
 import { cardId } from './card-id.ts';
 import { isBesideControls } from './is-beside-controls.ts';
-import { shownStatus } from './leaving.ts';
 import { PostActions } from './post-actions.tsx';
+import { PostBadge } from './post-badge.tsx';
 import { PostTexts } from './post-texts.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -60,7 +59,7 @@ export const PostCard = memo(function PostCard({ post, zone, onShowDetails }: Po
           <RepeatSign post={post} />
           <KindSign post={post} />
           <span key={post.status} className="ml-auto inline-flex transition-opacity duration-reveal starting:opacity-0">
-            <StatusBadge status={shownStatus(post, phase)} />
+            <PostBadge post={post} phase={phase} />
           </span>
         </div>
         <h3 id={titleId} className="leading-[1.35] font-[620] wrap-anywhere">

@@ -13,6 +13,7 @@ import { Answers } from './answers.tsx';
 import { isBesideControls } from './is-beside-controls.ts';
 import { askText, type Outcome } from './outcome.ts';
 import { PostActions } from './post-actions.tsx';
+import { NeedsYou } from './post-badge.tsx';
 import { actionsPlace, type PostCardProps } from './post-card.tsx';
 import { PostTexts } from './post-texts.tsx';
 import { networksOf, saysNeedsYou } from './row-name.ts';
@@ -22,9 +23,8 @@ import { Thumbnail } from './thumbnail.tsx';
 export function PostState({ post, status, isWaiting }: { post: ListedPost; status: string; isWaiting: boolean }) {
   if (!saysNeedsYou({ post, isWaiting })) return <StatusWord status={status} />;
   return (
-    <span className="inline-flex items-center gap-1 text-12 font-[520] whitespace-nowrap text-orange">
-      <Sign name="alert" size={13} strokeWidth={2.25} />
-      Needs you
+    <span>
+      <NeedsYou />
       <span className="sr-only">, {statusLabel(status)}</span>
     </span>
   );

@@ -5,7 +5,6 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 
 import { ApiError, errorText } from '#/lib/api-error.ts';
 import { useDocumentTitle } from '#/lib/document-title.ts';
-import { StatusBadge } from '#/networks/status-badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
@@ -13,7 +12,7 @@ import { EmptyState } from '#/ui/status/empty-state.tsx';
 import { ErrorState } from '#/ui/status/error-state.tsx';
 import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
-import { shownStatus } from '../day/leaving.ts';
+import { PostBadge } from '../day/post-badge.tsx';
 import { useDeletionPhase } from '../delete/use-deletion-phase.ts';
 import { knownPosts, postQuery } from '../posts/post-queries.ts';
 import { titleOf } from '../posts/title-of.ts';
@@ -127,7 +126,7 @@ function When({ post, zone }: { post: ListedPost; zone: string }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
       <time dateTime={post.scheduledDate}>{momentText(post.scheduledDate, zone)}</time>
-      <StatusBadge status={shownStatus(post, phase)} />
+      <PostBadge post={post} phase={phase} />
     </p>
   );
 }

@@ -1,12 +1,13 @@
 import type { ListedPost } from '@nonet/contract';
-import { chipName, dayKey, nameList, networkName, plural, statusLabel } from '@nonet/domain';
+import { chipName, dayKey, nameList, networkName, plural } from '@nonet/domain';
 import { memo } from 'react';
 import { formatTime } from '#/lib/hour-clock.ts';
 
-import { StatusBadge } from '#/networks/status-badge.tsx';
 import { cx } from '#/ui/cx.ts';
 
+import { PostBadge } from '../day/post-badge.tsx';
 import { networksOf } from '../day/row-name.ts';
+import { lookLabel } from '../posts/post-look.ts';
 import { RowMarks } from '../posts/row-marks.tsx';
 import { titleOf } from '../posts/title-of.ts';
 import { passagesOf, snippetOf } from './words.ts';
@@ -62,7 +63,7 @@ export const FoundPost = memo(function FoundPost({
       aria-selected={isActive}
       aria-posinset={place}
       aria-setsize={count}
-      aria-label={[title, when, accounts, statusLabel(post.status), snippet, nameList(networks.map(networkName))]
+      aria-label={[title, when, accounts, lookLabel(post), snippet, nameList(networks.map(networkName))]
         .filter(Boolean)
         .join(', ')}
       onClick={() => onShow(post)}
@@ -81,7 +82,7 @@ export const FoundPost = memo(function FoundPost({
         </span>{' '}
         <span className="truncate">{accounts}</span>
       </span>{' '}
-      <StatusBadge status={post.status} />{' '}
+      <PostBadge post={post} phase={null} />{' '}
       {snippet && (
         <span className="order-1 col-span-full line-clamp-2 text-12 wrap-anywhere text-ink-2">
           <Marked text={snippet} words={words} />
