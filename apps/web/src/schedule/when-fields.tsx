@@ -22,7 +22,7 @@ const WhichOne = onDemand(
 );
 
 export interface WhenFieldsProps extends ChosenTime {
-  /** Of the date's button. */
+  /** Of the date's button; that of the time ends with `-time` in addition. */
   id: string;
   onChange: (change: Partial<ChosenTime>) => void;
   due: ResolvedTime | null;
@@ -113,6 +113,7 @@ export function WhenFields({
         </Popover>
         <TextInput
           type="time"
+          id={`${id}-time`}
           aria-label="Time"
           aria-describedby={describedBy}
           icon={<Sign name="clock" size={16} strokeWidth={1.75} />}

@@ -38,7 +38,20 @@ export function commentId(network: NetworkId): CommentId {
 }
 
 /** Anything in the composer that can be brought into sight. */
-export type Place = SectionId | TextId | OptionsId | CommentId | LinkId | PollId | CardId | AttachmentId | PartPlace;
+export type Place =
+  | SectionId
+  | TextId
+  | OptionsId
+  | CommentId
+  | LinkId
+  | PollId
+  | CardId
+  | AttachmentId
+  | PartPlace
+  | TimeId;
+
+/** The time of the post; its day is a section. */
+export type TimeId = 'post-date-time';
 
 /** The text of a part of a thread, from 2 on. */
 export type PartPlace = `post-part-${number}`;

@@ -194,6 +194,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const showStep = useStable(() => ways.showStep(problems));
   const showAccounts = useStable(() => goTo('post-accounts'));
   const showDate = useStable(ways.showDate);
+  const showTime = useStable(() => goTo('post-date-time'));
   const turnView = useStable(() => showView(view === 'write' ? 'preview' : 'write'));
   const isAtServer = useStable(desk.line.isAtServer);
   const keepNow = useStable(() => desk.keepNow(desk.submit));
@@ -325,6 +326,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
         onStopWaiting={stopWaiting}
         onShowStep={showStep}
         onShowDate={showDate}
+        onShowTime={showTime}
         onShowAccounts={showAccounts}
       />
       <Dialog

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { type Dots, describeDots } from '#/networks/matrix-dots.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
-import { whenText } from '#/schedule/when-text.ts';
+import { dayText, timeText, whenText } from '#/schedule/when-text.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
@@ -39,10 +39,12 @@ export interface SubmitBarProps {
   onShowStep: () => void;
   onShowAccounts: () => void;
   onShowDate: () => void;
+  onShowTime: () => void;
 }
 
 export const SubmitBar = memo(function SubmitBar(props: SubmitBarProps) {
-  const { accounts, due, isNow, zone, stage, step, isBlocked, isEdit, onSubmit, onShowAccounts, onShowDate } = props;
+  const { accounts, due, isNow, zone, stage, step, isBlocked, isEdit, onSubmit } = props;
+  const { onShowAccounts, onShowDate, onShowTime } = props;
   const when = isNow ? 'Now' : due ? whenText(due) : 'No date yet';
   const purpose = isNow ? 'to publish' : isEdit ? 'to save' : 'to schedule';
   const isBusy = stage !== 'writing';
@@ -72,14 +74,16 @@ export const SubmitBar = memo(function SubmitBar(props: SubmitBarProps) {
       <div className={cx('min-w-0 text-13 leading-[1.35] max-md:flex-1 @max-[18rem]:hidden', step && 'max-md:hidden')}>
         <p className="text-14 font-semibold">{count}</p>
         {useIsPhone() ? (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={onShowDate}
-            className="touch-44 block max-w-full truncate text-ink-3"
-          >
-            {when}
-          </button>
+          <p className="flex gap-1 text-ink-3">
+            <button type="button" aria-haspopup="dialog" onClick={onShowDate} className="touch-44 truncate">
+              {due && !isNow ? `${dayText(due)},` : when}
+            </button>
+            {due && !isNow && (
+              <button type="button" onClick={onShowTime} className="touch-44 min-w-11 flex-none text-left">
+                {timeText(due)}
+              </button>
+            )}
+          </p>
         ) : (
           <p className="truncate text-ink-3">
             {when}
