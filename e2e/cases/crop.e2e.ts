@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { PostChanged } from '../../packages/contract/src/index.ts';
+import { expectAccessible, phone } from '../fixtures/accessible.ts';
 import { dayAhead } from '../fixtures/dates.ts';
 import { picture } from '../fixtures/files.ts';
 import { storeConnection } from '../fixtures/stored-connection.ts';
@@ -76,6 +77,31 @@ test('CROP-01 a picture is cropped by mouse and keys, for everyone and for one n
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await saved;
   expect((await post(scheduled.id)).media[0]?.crops).toEqual({});
+});
+
+test('CROP-01 a press on a picture in a preview crops it for that network, also on a phone', async ({
+  page,
+  connectedPerson: { account },
+}) => {
+  const composer = await openComposer(page);
+  await fillPost(composer, { title: 'Kiln', content: 'Open', day: dayAhead(20), handle: account.handle });
+  await mediaOf(page).add([await picture('kiln.jpg', { width: 1200, height: 800 })]);
+  await mediaOf(page).expectStored('kiln.jpg');
+  const crop = page.getByRole('button', { name: 'Crop image 1 for Bluesky' });
+  await expect(crop).toBeVisible();
+  await expectAccessible(page);
+
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await crop.click();
+  const dialog = page.getByRole('dialog', { name: 'Crop' });
+  await expect(dialog.getByRole('button', { name: 'Bluesky' })).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: '1:1' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(crop).toBeFocused();
+  const shown = await page.getByRole('img', { name: 'Image 1' }).boundingBox();
+  expect(shown?.width).toBe(shown?.height);
 });
 
 test('CROP-01 the crop tool is there at once with a picture of 50 megapixels, on a phone, by touch', async ({

@@ -35,20 +35,24 @@ export interface CropDialogProps {
   networks: readonly NetworkId[];
   /** The network whose frame it opens at; null: everyone's. */
   network: NetworkId | null;
+  /** The id of what gets the focus afterwards; undefined: the tile of the picture. */
+  backTo: string | undefined;
   onClose: () => void;
 }
 
 /** The crop tool in a dialog. Nothing changes before *Apply*. */
-export function CropDialog({ item, desk, template, networks, network, onClose }: CropDialogProps) {
+export function CropDialog({ item, desk, template, networks, network, backTo, onClose }: CropDialogProps) {
   // While the dialog closes, the picture is still shown.
   const [last, setLast] = useState(item);
   if (item !== null && item !== last) setLast(item);
+  const [lastBack, setLastBack] = useState(backTo);
+  if (item !== null && backTo !== lastBack) setLastBack(backTo);
   return (
     <Dialog.Root open={item !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-20 bg-scrim transition-opacity duration-enter data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
-          finalFocus={() => document.getElementById(last ? tileId(last.key) : '')}
+          finalFocus={() => document.getElementById(lastBack ?? (last ? tileId(last.key) : ''))}
           className={cx(
             'fixed inset-x-0 bottom-0 z-20 grid max-h-[calc(100dvh-16px)] gap-3.5 overflow-y-auto rounded-t-2xl bg-raised p-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-3 outline-none',
             'transition-opacity duration-enter data-ending-style:opacity-0 data-starting-style:opacity-0',
@@ -105,7 +109,7 @@ function withinLimits({ width, height, crops }: DraftMedia, network: NetworkId):
   return { ...crops, [network]: { ...crop, ...frame } };
 }
 
-interface CroppingProps extends Omit<CropDialogProps, 'item'> {
+interface CroppingProps extends Omit<CropDialogProps, 'item' | 'backTo'> {
   item: DraftMedia;
 }
 

@@ -13,6 +13,8 @@ const CropDialog = onDemand(() => import('./crop-dialog.tsx'), 'CropDialog');
 export interface CropWish {
   key: string;
   network: NetworkId | null;
+  /** The id of what gets the focus afterwards; absent: the tile of the picture. */
+  backTo?: string;
 }
 
 export interface CropSettings {
@@ -38,6 +40,7 @@ export function useCrop({ files, template, networks, wish, onWish }: CropSetting
       <CropDialog
         item={files.items.find((one) => one.key === wish?.key) ?? null}
         network={wish?.network ?? null}
+        backTo={wish?.backTo}
         desk={files.desk}
         template={template}
         networks={networks}

@@ -2,6 +2,7 @@ import type { Connection } from '@nonet/contract';
 import {
   attachmentFor,
   type CardChoice,
+  canBeCropped,
   commentsFor,
   coverOf,
   formatFor,
@@ -9,6 +10,7 @@ import {
   hasThreads,
   type NetworkId,
   type NetworkTexts,
+  networkIds,
   networkName,
   networkRules,
   type Poll,
@@ -21,13 +23,14 @@ import {
   templateFor,
   type Weighing,
 } from '@nonet/domain';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Card } from '#/ui/card.tsx';
 import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { Tabs } from '#/ui/fields/tabs.tsx';
 
+import type { CropWish } from '../crop/use-crop.tsx';
 import type { DraftOptions } from '../draft/draft-options.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
 import type { MediaItem } from '../media/media-item.ts';
@@ -36,6 +39,7 @@ import { AccountChoice } from './account-choice.tsx';
 import { AccountPreview } from './account-preview.tsx';
 import { AllPreviews } from './all-previews.tsx';
 import { asSent } from './as-sent.ts';
+import { CropHere } from './crop-here.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { type PreviewGroup, previewGroups } from './preview-groups.ts';
 import { PreviewTitle } from './preview-head.tsx';
@@ -69,16 +73,21 @@ export interface PreviewPanelProps {
   weighing: Weighing | null;
   /** The tab of the texts that is open. Its network is previewed when it opens. */
   tab: Tab;
+  onCrop: (wish: CropWish) => void;
 }
 
 /** The preview of one network, or of all with one of them open: never more than one picture is large. */
 export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps) {
-  const { accounts, post, media, covers, day, problems, weighing, tab } = props;
+  const { accounts, post, media, covers, day, problems, weighing, tab, onCrop } = props;
   const [chosen, setChosen] = useFollowed(tab);
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const groups = previewGroups({ accounts, problems, wanted });
   const group = groups.find(({ network }) => network === chosen);
 
+  const croppable = useMemo(() => {
+    const keys = new Set(media.filter((file) => canBeCropped(file) && file.width !== null).map(({ key }) => key));
+    return new Map(networkIds.map((network) => [network, { network, keys, onCrop }]));
+  }, [media, onCrop]);
   const formatOf = ({ network, shown }: PreviewGroup) => {
     const format = formatFor(networkRules[network], templateFor(post.templateId), post.options[shown.id] ?? {}, media);
     return previews[network].format?.(format, media) ?? format;
@@ -130,6 +139,10 @@ export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps)
     );
   };
 
+  const drawCroppable = (one: PreviewGroup) => (
+    <CropHere value={croppable.get(one.network) ?? null}>{draw(one)}</CropHere>
+  );
+
   if (groups.length === 0) {
     return (
       <>
@@ -164,11 +177,11 @@ export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps)
               <AccountChoice group={group} onChoose={({ id }) => setWanted((before) => [...before, id])} />
             )}
           </div>
-          {draw(group)}
+          {drawCroppable(group)}
         </Card>
       ) : (
         <AllPreviews groups={groups} formatOf={formatOf}>
-          {draw}
+          {drawCroppable}
         </AllPreviews>
       )}
     </Tabs>

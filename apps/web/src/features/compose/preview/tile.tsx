@@ -6,6 +6,7 @@ import type { MediaItem } from '../media/media-item.ts';
 import { durationText } from '../media/shown/duration-text.ts';
 import { kindNames } from '../media/shown/media-name.ts';
 import { Picture } from '../media/shown/picture.tsx';
+import { CropButton } from './crop-here.tsx';
 
 const mark = 'absolute bottom-1.5 left-1.5 rounded-xs bg-poster/75 px-1.5 py-px text-11 font-semibold text-white';
 
@@ -31,33 +32,32 @@ export function Tile({ item, place, isWhole = false, cover, frameMs, more = 0 }:
   const name = type === 'image' ? `Image ${place}` : `${kindNames[type]}${pages}${words}`;
   const rest = more > 0 ? ` and ${more} more` : '';
   return (
-    <div
-      role="img"
-      aria-label={`${alt ? `${name}: ${alt}` : name}${rest}`}
-      className="relative size-full min-h-0 min-w-0 overflow-hidden bg-sunken"
-    >
-      <Picture
-        item={(type === 'video' && cover) || item}
-        frameMs={frameMs}
-        isWhole={isWhole}
-        className={cx('absolute inset-0', isWhole && 'bg-poster')}
-      />
-      {type === 'video' ? (
-        <>
-          <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-poster/75 text-white">
-            <Sign name="play" size={18} className="fill-current" />
+    <div className="@container relative size-full min-h-0 min-w-0 overflow-hidden bg-sunken">
+      <div role="img" aria-label={`${alt ? `${name}: ${alt}` : name}${rest}`} className="absolute inset-0">
+        <Picture
+          item={(type === 'video' && cover) || item}
+          frameMs={frameMs}
+          isWhole={isWhole}
+          className={cx('absolute inset-0', isWhole && 'bg-poster')}
+        />
+        {type === 'video' ? (
+          <>
+            <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-poster/75 text-white">
+              <Sign name="play" size={18} className="fill-current" />
+            </span>
+            {durationMs !== null && <span className={cx(mark, 'tabular-nums')}>{durationText(durationMs)}</span>}
+            {captions && <span className={cx(mark, 'left-auto right-1.5')}>CC</span>}
+          </>
+        ) : (
+          <TileMark item={item} isLast={more > 0} />
+        )}
+        {more > 0 && (
+          <span className="absolute inset-0 grid place-items-center bg-poster/60 text-26 font-semibold text-white tabular-nums">
+            +{more}
           </span>
-          {durationMs !== null && <span className={cx(mark, 'tabular-nums')}>{durationText(durationMs)}</span>}
-          {captions && <span className={cx(mark, 'left-auto right-1.5')}>CC</span>}
-        </>
-      ) : (
-        <TileMark item={item} isLast={more > 0} />
-      )}
-      {more > 0 && (
-        <span className="absolute inset-0 grid place-items-center bg-poster/60 text-26 font-semibold text-white tabular-nums">
-          +{more}
-        </span>
-      )}
+        )}
+      </div>
+      {more === 0 && <CropButton fileKey={item.key} place={place} />}
     </div>
   );
 }

@@ -305,6 +305,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               problems={wrongAccounts}
               weighing={weighing}
               tab={tab}
+              onCrop={setCropWish}
             />
           </Deferred>
         </Beside>
