@@ -34,6 +34,7 @@ test('FMT-03 a poll is added, written by keys, previewed, kept, and goes to X wh
   await add.click();
   await page.getByRole('menuitem', { name: /^Poll/ }).press('Enter');
   await expect(answer(page, 1)).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Poll' }).getByText('Answer 1', { exact: true })).toBeVisible();
   await page.keyboard.type('Tide');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Moss');

@@ -5,6 +5,7 @@ import { Sign } from '#/ui/sign.tsx';
 
 import type { DraftMedia } from '../media/draft-media.ts';
 import { usePagePicture } from '../media/shown/use-page-picture.ts';
+import { pageLook } from './page-look.ts';
 import { usePages } from './use-pages.ts';
 
 /** The pages of a document, one at a time, to leaf through by keys. */
@@ -15,10 +16,8 @@ export function DocumentPages({ item }: { item: DraftMedia }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its two buttons
     <div className="grid content-start gap-1.5" onKeyDown={onKeyDown}>
-      <div className="h-[232px] overflow-hidden rounded-sm bg-surface inset-ring inset-ring-line">
-        {url !== null && (
-          <img src={url} alt={`Page ${page} of ${item.name}`} decoding="async" className="size-full object-contain" />
-        )}
+      <div className="relative h-[232px]">
+        {url !== null && <img src={url} alt={`Page ${page} of ${item.name}`} decoding="async" className={pageLook} />}
       </div>
       <div className="flex items-center justify-between text-13 text-ink-2">
         <IconButton

@@ -49,7 +49,7 @@ export function FilmStrip({ film, atMs, isWhole = false, onMove, videoRef }: Fil
         <input
           id={id}
           type="range"
-          aria-label="Moment of the cover"
+          aria-label="Frame"
           aria-valuetext={momentText(atMs, isWhole)}
           min={0}
           max={lastMoment(durationMs, isWhole)}

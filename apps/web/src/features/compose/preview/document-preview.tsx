@@ -2,6 +2,7 @@ import { plural } from '@nonet/domain';
 import type { ReactNode } from 'react';
 
 import { Sign } from '#/ui/sign.tsx';
+import { pageLook } from '../documents/page-look.ts';
 import { usePages } from '../documents/use-pages.ts';
 import type { DocumentOfDraft, MediaItem } from '../media/media-item.ts';
 import { Picture } from '../media/shown/picture.tsx';
@@ -19,9 +20,7 @@ function OfDocument({ title, document: stored }: { title: string; document: Docu
   const url = usePagePicture(stored, leafing.page);
   return (
     <Leaves title={title} count={count} {...leafing}>
-      {url && (
-        <img src={url} alt={pageName(leafing.page, count)} decoding="async" className="size-full object-contain" />
-      )}
+      {url && <img src={url} alt={pageName(leafing.page, count)} decoding="async" className={pageLook} />}
     </Leaves>
   );
 }

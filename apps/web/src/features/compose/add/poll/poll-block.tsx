@@ -102,9 +102,11 @@ export function PollBlock({ poll, draft, change, networks, accounts, problems, i
         {answers.map((answer, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone.
           <li key={at} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-1">
+            <label htmlFor={answerId(at)} className="col-span-full text-13 font-semibold">
+              Answer {at + 1}
+            </label>
             <TextInput
               id={answerId(at)}
-              aria-label={`Answer ${at + 1}`}
               value={answer}
               onChange={({ currentTarget }) =>
                 set({ answers: answers.with(at, currentTarget.value.replaceAll('\0', '')) })

@@ -163,8 +163,15 @@ function Marks({ item, place, isWrong, isPlain }: MarksProps) {
           {durationText(item.durationMs)}
         </span>
       )}
-      {isWrong && (
-        <span aria-hidden className="pointer-events-none absolute inset-0 rounded-[inherit] border-2 border-red" />
+      {/* Paper is as white as the page around it. */}
+      {(isWrong || item.type === 'document') && (
+        <span
+          aria-hidden
+          className={cx(
+            'pointer-events-none absolute inset-0 rounded-[inherit]',
+            isWrong ? 'border-2 border-red' : 'border border-line-strong',
+          )}
+        />
       )}
     </>
   );
