@@ -10,7 +10,11 @@ export function useFold(section: RefObject<HTMLElement | null>, mayFold: boolean
   const [isWanted, setWanted] = useState(false);
   if (isWanted && !mayFold) setWanted(false);
   const isFolded = isWanted && mayFold;
-  const height = useRef(0);
+  const wasFolded = useRef(isFolded);
+  /** True: what follows the list makes room, and does not keep its place. */
+  const makesRoom = useRef(false);
+  /** Where the list ended on the screen before it changes; null: it does not. */
+  const endBefore = isFolded === wasFolded.current ? null : endOf(section.current);
 
   useEffect(() => {
     const form = section.current?.closest('form');
@@ -27,9 +31,7 @@ export function useFold(section: RefObject<HTMLElement | null>, mayFold: boolean
     function fold() {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        if (isDown) return;
-        height.current = section.current?.offsetHeight ?? 0;
-        setWanted(true);
+        if (!isDown) setWanted(true);
       });
     }
     form.addEventListener('focusin', (event) => isElsewhere(event) && fold(), { signal });
@@ -65,19 +67,23 @@ export function useFold(section: RefObject<HTMLElement | null>, mayFold: boolean
     };
   }, [section, isFolded, mayFold]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height changes with the fold.
   useLayoutEffect(() => {
-    const before = height.current;
-    const now = section.current?.offsetHeight ?? 0;
-    height.current = now;
-    if (before > 0 && !section.current?.contains(document.activeElement)) scrollBy(0, now - before);
-  }, [section, isFolded]);
+    wasFolded.current = isFolded;
+    const keepsPlace = !makesRoom.current && !section.current?.contains(document.activeElement);
+    makesRoom.current = false;
+    // Not by how much lower the list is: a browser may have kept the place already.
+    if (endBefore !== null && keepsPlace) scrollBy(0, (endOf(section.current) ?? endBefore) - endBefore);
+  }, [section, isFolded, endBefore]);
 
   function unfold() {
-    // A person who opens it looks at it, and the rest makes room.
-    height.current = 0;
+    // A person who opens it looks at it.
+    makesRoom.current = true;
     setWanted(false);
   }
 
   return { isFolded, unfold };
+}
+
+function endOf(section: HTMLElement | null): number | null {
+  return section?.getBoundingClientRect().bottom ?? null;
 }
