@@ -18,8 +18,8 @@ interface Stream {
 }
 
 /** Opens the stream as a browser does. The stream listens once its first bytes have arrived. */
-async function open(person: Person): Promise<Stream> {
-  const answer = await person.fetch('/api/live');
+async function open(person: Person, space?: string): Promise<Stream> {
+  const answer = await person.fetch(`/api/live${space === undefined ? '' : `?space=${space}`}`);
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   const events: Stream['events'] = [];
   const connected = Promise.withResolvers<void>();
@@ -58,6 +58,43 @@ test('tells each browser of a user what changed, and nobody else', async () => {
     expect(first.events).toEqual([change]);
     expect(second.events).toEqual([change]);
     expect(others.events).toEqual([{ event: 'change', data: { topics: ['connections'] } }]);
+  });
+});
+
+test('TEAM-03 a stream tells of one space, and of what concerns its person', async () => {
+  const [ada, bob] = await Promise.all([server.register('Ada'), server.register('Bob')]);
+  await sql`insert into space_members (space_id, user_id, role) values (${ada.uid}, ${bob.uid}, 'viewer')`.execute(
+    server.db,
+  );
+  const [adas, bobsThere, bobsOwn] = await Promise.all([open(ada), open(bob, ada.uid), open(bob)]);
+  await notifyLive(server.db, [
+    { spaceId: ada.uid, topics: ['posts'], postId: 'p1' },
+    { userId: ada.uid, topics: ['me'] },
+    { userId: bob.uid, topics: ['messages'] },
+  ]);
+  const posts = { event: 'change', data: { topics: ['posts'], postId: 'p1' } };
+  const own = (topic: string) => ({ event: 'change', data: { topics: [topic] } });
+  await vi.waitFor(() => {
+    expect(adas.events).toEqual([posts, own('me')]);
+    expect(bobsThere.events).toEqual([posts, own('messages')]);
+    expect(bobsOwn.events).toEqual([own('messages')]);
+  });
+});
+
+test('TEAM-09 a stream ends with the membership, at once, and only there', async () => {
+  const [ada, bob] = await Promise.all([server.register('Ada'), server.register('Bob')]);
+  await sql`insert into space_members (space_id, user_id, role) values (${ada.uid}, ${bob.uid}, 'editor')`.execute(
+    server.db,
+  );
+  const [there, here, adas] = await Promise.all([open(bob, ada.uid), open(bob), open(ada)]);
+  expect((await ada.json('DELETE', `/api/members/${bob.uid}`)).status).toBe(204);
+  await there.ended;
+  await notifyLive(server.db, [
+    { userId: bob.uid, topics: ['me'] },
+    { userId: ada.uid, topics: ['me'] },
+  ]);
+  await vi.waitFor(() => {
+    for (const { events } of [here, adas]) expect(events).toContainEqual({ event: 'change', data: { topics: ['me'] } });
   });
 });
 
