@@ -2,9 +2,11 @@ import { checkDirections } from './check-directions.ts';
 import { checkNames, nameRules } from './check-names.ts';
 import { checkNetworkLooks, lookFiles, networkLooksRule } from './check-network-looks.ts';
 import { checkNetworkNames, networkNamesRule } from './check-network-names.ts';
+import { checkSpaces, spacesRule } from './check-spaces.ts';
 import { directionRules } from './direction-rules.ts';
 import { folderCirclesRule } from './folder-circles.ts';
 import { type AllowedNames, networkNamesAllowed } from './network-names-allowed.ts';
+import { queriesOfAnySpace } from './queries-of-any-space.ts';
 import type { SourceFile, Violation } from './source-file.ts';
 
 /** Every architecture rule of our own. The rules of Biome are in biome.json. */
@@ -14,6 +16,7 @@ export const architectureRules: readonly string[] = [
   ...Object.values(nameRules),
   networkNamesRule,
   networkLooksRule,
+  spacesRule,
 ];
 
 /** The files that the rules read. */
@@ -30,5 +33,6 @@ export async function checkArchitecture(
     ...checkNames(paths),
     ...checkNetworkNames(files, allowedNames),
     ...checkNetworkLooks(files),
+    ...checkSpaces(files, queriesOfAnySpace),
   ];
 }

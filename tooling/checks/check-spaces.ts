@@ -15,7 +15,8 @@ const names = ofSpaces.split(' ').join('|');
 const inSql = new RegExp(`\\b(?:from|join|into|update|using)\\s+(?:${names})\\b`, 'i');
 const inBuilder = new RegExp(`\\.(?:selectFrom|updateTable|deleteFrom|insertInto)\\(\\s*'(?:${names})\\b`);
 /** What has the type `SpaceId`: the names under which it goes everywhere. */
-const aSpace = /(?:^|\.)(?:spaceIds?|space_id|space\.id)$|^ownSpaceOf\(|^\[\.\.\.(?:\w+\.)*(?:spaces|spaceIds)\]$/;
+const aSpace =
+  /(?:^|\.)(?:spaceIds?|space_id|space\.id)$|^(?:ownSpaceOf|spacesOfOwner)\(|^\[\.\.\.(?:\w+\.)*(?:spaces|spaceIds)\]$/;
 
 /**
  * A query that reads or changes content without saying whose is a leak to other spaces. It takes its space as a

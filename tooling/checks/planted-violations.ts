@@ -1,6 +1,7 @@
 import { nameRules } from './check-names.ts';
 import { networkLooksRule } from './check-network-looks.ts';
 import { networkNamesRule } from './check-network-names.ts';
+import { spacesRule } from './check-spaces.ts';
 import { folderCirclesRule } from './folder-circles.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -101,6 +102,26 @@ export const plantedViolations: readonly PlantedViolation[] = [
   script(networkLooksRule, 'apps/web/src/networks/glyphs.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
   script(networkLooksRule, 'apps/web/src/styles/tokens.css', ':root {}'),
   script(networkLooksRule, 'packages/sandbox/src/networks/glyphs/nowhere.svg', '<svg><!-- unfinished --></svg>'),
+  script(
+    spacesRule,
+    'apps/server/src/features/posts/b12.ts',
+    'export const all = (db: Executor) => sql`select id from posts order by id`.execute(db);',
+  ),
+  script(
+    spacesRule,
+    'apps/server/src/features/posts/b13.ts',
+    "export const all = (db: Executor) => db.selectFrom('posts').select('id').execute();",
+  ),
+  script(
+    spacesRule,
+    'apps/server/src/features/posts/b14.ts',
+    'export const own = (db: Executor, uid: string) => sql`select id from posts where space_id = ${uid}`.execute(db);',
+  ),
+  script(
+    spacesRule,
+    'apps/server/src/features/posts/b15.ts',
+    'export const own = (db: Executor, spaceId: string) => sql`select id from posts where space_id = ${spaceId}`.execute(db);',
+  ),
   script(nameRules.homeless, 'packages/domain/src/utils/b4.ts', 'export const four = 4;'),
   script(nameRules.homeless, 'apps/server/src/post-helpers.ts', 'export const five = 5;'),
   script(nameRules.kebab, 'apps/server/src/Some-Folder/b6.ts', 'export const six = 6;'),

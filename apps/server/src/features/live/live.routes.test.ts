@@ -147,7 +147,7 @@ test('after PostgreSQL was away every browser is told to fetch everything', asyn
 
 test('one connection serves all browsers of this process', async () => {
   const people = await Promise.all(['Ada', 'Bob', 'Eve'].map((name) => server.register(name)));
-  await Promise.all(people.map(open));
+  await Promise.all(people.map((person) => open(person)));
   const { rows } = await sql`select pid from pg_stat_activity
     where application_name like 'nonet:listen:%' and datname = current_database()`.execute(server.db);
   expect(rows).toHaveLength(1);

@@ -81,7 +81,7 @@ test('takes what is due, oldest first, no more than was asked for and at most si
   expect(rest.filter(({ connectionId }) => connectionId === quiet)).toHaveLength(1);
 });
 
-test('takes at most thirty-two of a user and eight of a server that users chose, so that others come in the same claim', async () => {
+test('takes at most thirty-two of a space and eight of a server that users chose, so that others come in the same claim', async () => {
   const planner = await createPlanner();
   const accounts: string[] = [];
   for (let n = 0; n < 12; n++) accounts.push(await planner.connect(`account-${n}`));
@@ -101,7 +101,7 @@ test('takes at most thirty-two of a user and eight of a server that users chose,
   expect(claimed.filter(({ spaceId }) => spaceId === 'somebody else')).toHaveLength(6);
 });
 
-test('takes nothing of accounts, users and servers of which there is enough', async () => {
+test('takes nothing of accounts, spaces and servers of which there is enough', async () => {
   const planner = await createPlanner();
   const [one, two, three] = [
     await planner.connect('one'),
@@ -110,8 +110,8 @@ test('takes nothing of accounts, users and servers of which there is enough', as
   ];
   await planner.schedule({ platforms: [one, two, three] });
   await sql`update connections set host = 'pds.slow.test' where id = ${two}`.execute(planner.db);
-  const except = { connections: [one], users: ['somebody else'], hosts: ['pds.slow.test'] };
-  const everything = { connections: [], users: [planner.caller.uid], hosts: [] };
+  const except = { connections: [one], spaces: ['somebody else'], hosts: ['pds.slow.test'] };
+  const everything = { connections: [], spaces: [planner.caller.uid], hosts: [] };
   expect(await claimDue(planner.db, { limit: 9, except: everything })).toEqual([]);
   expect((await nextRun(planner.db, { except: everything, withinMs: 1_000 })).inMs).toBeGreaterThan(0);
   expect((await nextRun(planner.db, { withinMs: 1_000 })).inMs).toBe(0);
@@ -141,7 +141,7 @@ test('whoever has enough under way, what they have planned is not read to find w
   const watched = watchRowsRead(planner.databaseUrl);
   onTestFinished(() => watched.db.destroy());
 
-  const except = { connections: [], users: [planner.caller.uid], hosts: [] };
+  const except = { connections: [], spaces: [planner.caller.uid], hosts: [] };
   for (const busy of [{ except }, { exceptUploadsOf: except }, { exceptUploadsOf: 'everybody' as const }]) {
     await claimDue(watched.db, { limit: 128, ...busy });
     expect((await nextRun(watched.db, { ...busy, withinMs: 15_000 })).inMs).toBeGreaterThan(14_000);

@@ -13,8 +13,8 @@ import type { Work } from '#/features/publishing/work.ts';
 const LEASE_MS = 60_000;
 /** At most this many of one account at a time, so that a few accounts that hang cannot fill a worker. */
 const MOST_PER_CONNECTION = 16;
-/** A claim takes at most this many of one user, and of one server that users chose, so that the next claim sees what they hold. */
-const MOST_PER_USER = 32;
+/** A claim takes at most this many of one space, and of one server that users chose, so that the next claim sees what they hold. */
+const MOST_PER_SPACE = 32;
 const MOST_PER_HOST = 8;
 /**
  * A claim looks at this many of the oldest due targets. The number stands in the statement's text: PostgreSQL takes a limit that
@@ -42,7 +42,7 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
   const { rows } = await sql<Work>`
     with quickly as materialized (${withoutFlush}), head as materialized (
       select o.id, o.run_at, c.host, row_number() over (partition by o.connection_id order by o.run_at) of_connection,
-        row_number() over (partition by o.space_id order by o.run_at) of_user,
+        row_number() over (partition by o.space_id order by o.run_at) of_space,
         row_number() over (partition by c.host order by o.run_at) of_host
       from (
         select id, connection_id, space_id, run_at from targets
@@ -50,7 +50,7 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
         order by run_at limit ${sql.lit(HEAD)}) o join connections c on c.id = o.connection_id
     ), candidate as materialized (
       select id from head
-      where of_connection <= ${sql.lit(MOST_PER_CONNECTION)} and of_user <= ${sql.lit(MOST_PER_USER)}
+      where of_connection <= ${sql.lit(MOST_PER_CONNECTION)} and of_space <= ${sql.lit(MOST_PER_SPACE)}
         and (host is null or of_host <= ${sql.lit(MOST_PER_HOST)})
       order by run_at limit ${limit * SPARE_FACTOR}
     ), due as (
@@ -96,11 +96,11 @@ function isFree({ except = nobody, exceptUploadsOf = nobody }: Busy) {
 }
 
 /** An empty list, the common case, is no parameter: for one PostgreSQL expects ten of them, and plans anew to find none. */
-function isOf({ connections, users, hosts }: Full) {
+function isOf({ connections, spaces, hosts }: Full) {
   const onHost = sql`exists (select from connections h where h.id = targets.connection_id and h.host = any(${[...hosts]}::text[]))`;
   const conditions = [
     ...(connections.length === 0 ? [] : [sql`connection_id = any(${[...connections]}::text[])`]),
-    ...(users.length === 0 ? [] : [sql`space_id = any(${[...users]}::text[])`]),
+    ...(spaces.length === 0 ? [] : [sql`space_id = any(${[...spaces]}::text[])`]),
     ...(hosts.length === 0 ? [] : [onHost]),
   ];
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;

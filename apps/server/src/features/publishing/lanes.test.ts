@@ -56,7 +56,7 @@ test('runs as many calls of an account as it may, and the next when one ends, in
   expect(order).toEqual([0, 1, 2]);
   for (const gate of gates) gate.resolve();
   await Promise.all(runs);
-  expect(lanes.full()).toEqual({ connections: [], users: [], hosts: [] });
+  expect(lanes.full()).toEqual({ connections: [], spaces: [], hosts: [] });
 });
 
 test('limits a network over all its accounts', async () => {
@@ -115,16 +115,16 @@ test('a server that hangs gets a ninth of the network, however many people have 
   expect(slow.inside).toBe(60);
 });
 
-test('names the users and hosts of which enough is held, waiting or not', async () => {
+test('names the spaces and hosts of which enough is held, waiting or not', async () => {
   const lanes = createLanes(100);
   const calls = hang(lanes, [
     ...many(50, (n) => key(`a-${n}`, { spaceId: ownSpaceOf('loud') })),
     ...many(8, (n) => key(`b-${n}`, { spaceId: ownSpaceOf(`user-${n}`), host: 'pds.slow.test' })),
   ]);
-  const { users, hosts } = lanes.full();
-  expect({ users, hosts }).toEqual({ users: ['loud'], hosts: ['pds.slow.test'] });
+  const { spaces, hosts } = lanes.full();
+  expect({ spaces, hosts }).toEqual({ spaces: ['loud'], hosts: ['pds.slow.test'] });
   await calls.end();
-  expect(lanes.full()).toEqual({ connections: [], users: [], hosts: [] });
+  expect(lanes.full()).toEqual({ connections: [], spaces: [], hosts: [] });
 });
 
 test('a call that fails frees its place', async () => {

@@ -1,5 +1,5 @@
 import type { SpaceId } from '#/db/space-id.ts';
-import { mayTakeOneMore, SHARE_OF_HOST, SHARE_OF_USER } from '#/features/publishing/fair-share.ts';
+import { mayTakeOneMore, SHARE_OF_HOST, SHARE_OF_SPACE } from '#/features/publishing/fair-share.ts';
 
 /**
  * How many calls this process makes at the same time, per network and per account, and what one user and one server that
@@ -8,7 +8,7 @@ import { mayTakeOneMore, SHARE_OF_HOST, SHARE_OF_USER } from '#/features/publish
 export interface Lanes {
   /** Runs `task` when there is room for it, in the order of the calls among those that have room. */
   run<T>(key: LaneKey, task: () => Promise<T>): Promise<T>;
-  /** The accounts, users and servers that have as many targets here as they may: no more of theirs are claimed. */
+  /** The accounts, spaces and servers that have as many targets here as they may: no more of theirs are claimed. */
   full(): Full;
 }
 
@@ -24,14 +24,14 @@ export interface LaneKey {
 
 export interface Full {
   readonly connections: readonly string[];
-  readonly users: readonly string[];
+  readonly spaces: readonly string[];
   readonly hosts: readonly string[];
 }
 
-export const nobody: Full = { connections: [], users: [], hosts: [] };
+export const nobody: Full = { connections: [], spaces: [], hosts: [] };
 
-export function isNobody({ connections, users, hosts }: Full): boolean {
-  return connections.length === 0 && users.length === 0 && hosts.length === 0;
+export function isNobody({ connections, spaces, hosts }: Full): boolean {
+  return connections.length === 0 && spaces.length === 0 && hosts.length === 0;
 }
 
 interface Waiting {
@@ -44,10 +44,10 @@ export function createLanes(most: number): Lanes {
   const running = {
     networks: createCounts(),
     connections: createCounts(),
-    users: createCounts(),
+    spaces: createCounts(),
     hosts: createCounts(),
   };
-  const held = { connections: createCounts(), users: createCounts(), hosts: createCounts() };
+  const held = { connections: createCounts(), spaces: createCounts(), hosts: createCounts() };
   const widths = new Map<string, number>();
   const queues = new Map<string, Waiting[]>();
   let heldInAll = 0;
@@ -56,7 +56,7 @@ export function createLanes(most: number): Lanes {
     const free = perNetwork - running.networks.of(network);
     return (
       running.connections.of(connectionId) < perAccount &&
-      mayTakeOneMore(running.users.of(`${network} ${spaceId}`), free, SHARE_OF_USER) &&
+      mayTakeOneMore(running.spaces.of(`${network} ${spaceId}`), free, SHARE_OF_SPACE) &&
       (host === null || mayTakeOneMore(running.hosts.of(`${network} ${host}`), free, SHARE_OF_HOST))
     );
   }
@@ -78,14 +78,14 @@ export function createLanes(most: number): Lanes {
   function countRunning({ network, connectionId, spaceId, host }: LaneKey, by: 1 | -1): void {
     running.networks.add(network, by);
     running.connections.add(connectionId, by);
-    running.users.add(`${network} ${spaceId}`, by);
+    running.spaces.add(`${network} ${spaceId}`, by);
     if (host !== null) running.hosts.add(`${network} ${host}`, by);
   }
 
   function countHeld({ connectionId, spaceId, host, perAccount }: LaneKey, by: 1 | -1): void {
     heldInAll += by;
     held.connections.add(connectionId, by);
-    held.users.add(spaceId, by);
+    held.spaces.add(spaceId, by);
     if (host !== null) held.hosts.add(host, by);
     if (held.connections.of(connectionId) > 0) widths.set(connectionId, perAccount);
     else widths.delete(connectionId);
@@ -112,7 +112,7 @@ export function createLanes(most: number): Lanes {
       const free = most - heldInAll;
       return {
         connections: held.connections.above((own, id) => own >= (widths.get(id) ?? 0)),
-        users: held.users.above((own) => !mayTakeOneMore(own, free, SHARE_OF_USER)),
+        spaces: held.spaces.above((own) => !mayTakeOneMore(own, free, SHARE_OF_SPACE)),
         hosts: held.hosts.above((own) => !mayTakeOneMore(own, free, SHARE_OF_HOST)),
       };
     },

@@ -31,7 +31,7 @@ export async function claimComments(
         select c.id, c.space_id, c.host from targets t join posts p on p.id = t.post_id join connections c on c.id = t.connection_id
         where t.id = o.target_id and p.remove_at is null limit 1) a
       where a.id <> all(${[...except.connections]}::text[])
-        and a.space_id <> all(${[...except.users]}::text[]) and (a.host is null or a.host <> all(${[...except.hosts]}::text[]))
+        and a.space_id <> all(${[...except.spaces]}::text[]) and (a.host is null or a.host <> all(${[...except.hosts]}::text[]))
     ), due as (
       select k.id from quickly, comments k
       where k.id = any(array(select id from head where of_connection = 1 order by run_at limit ${limit}))

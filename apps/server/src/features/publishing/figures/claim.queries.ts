@@ -34,7 +34,7 @@ export async function claimReadings(
         select connection_id, space_id, next_at from account_readings
         where network = n.network and next_at <= ${statementTime} order by next_at limit ${sql.lit(HEAD)}
       ) a, lateral (select host from connections where id = a.connection_id limit 1) c
-      where a.connection_id <> all(${[...except.connections]}::text[]) and a.space_id <> all(${[...except.users]}::text[])
+      where a.connection_id <> all(${[...except.connections]}::text[]) and a.space_id <> all(${[...except.spaces]}::text[])
         and (c.host is null or c.host <> all(${[...except.hosts]}::text[]))
     ), due as (
       select a.connection_id id from quickly, account_readings a

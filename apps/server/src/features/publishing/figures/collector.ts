@@ -79,7 +79,7 @@ export function createCollector(parts: ReadingParts & { ring: () => void }): Col
 function both(one: Full, other: Full): Full {
   return {
     connections: [...one.connections, ...other.connections],
-    users: [...one.users, ...other.users],
+    spaces: [...one.spaces, ...other.spaces],
     hosts: [...one.hosts, ...other.hosts],
   };
 }
