@@ -1,10 +1,14 @@
 import { planIds } from '@nonet/domain';
 import { z } from 'zod';
 
-import { boundedText, WORD_BYTES } from './bounded.ts';
+import { boundedRecord, boundedText, WORD_BYTES } from './bounded.ts';
 
 /** Body of POST /api/auth/delete-user. Without the password, the sign-in must be younger than 10 minutes (OP-18). */
-export const deleteUserSchema = z.object({ password: z.string().max(128).optional() });
+export const deleteUserSchema = z.object({
+  password: z.string().max(128).optional(),
+  /** What becomes of spaces with other people in them, by their ids (TEAM-10). Those of nobody else go in any case. */
+  spaces: boundedRecord(boundedText(WORD_BYTES), z.literal('delete')).optional(),
+});
 
 /**
  * What is kept about a deleted account for 30 days: how much was removed, and whether everything is done. Nothing in it
@@ -40,4 +44,5 @@ export const deletionRequestQuerySchema = z.object({
 /** Answer of POST /api/auth/delete-user, GET /api/deletion-receipts/{code} and GET /api/deletion-requests. */
 export const deletionReceiptAnswerSchema = z.object({ receipt: deletionReceiptSchema });
 
+export type DeleteUser = z.infer<typeof deleteUserSchema>;
 export type DeletionReceipt = z.infer<typeof deletionReceiptSchema>;

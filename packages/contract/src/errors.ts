@@ -11,6 +11,9 @@ export const issueSchema = z.object({
   seePlans: z.literal(true).optional(),
 });
 
+/** A space that its owner has to transfer or to give up. */
+export const sharedSpaceSchema = z.object({ id: z.string(), name: z.string(), memberCount: z.int() });
+
 /** Every error answer of the API has this shape and a matching HTTP status. */
 export const errorSchema = z.object({
   /** What happened, in words for the user. */
@@ -31,7 +34,10 @@ export const errorSchema = z.object({
   reference: z.string().optional(),
   /** The plan does not allow it, and a larger one would: the screen leads to the plans. */
   seePlans: z.literal(true).optional(),
+  /** Spaces with other people in them, when an account could not be deleted. */
+  spaces: z.array(sharedSpaceSchema).optional(),
 });
 
+export type SharedSpace = z.infer<typeof sharedSpaceSchema>;
 export type Issue = z.infer<typeof issueSchema>;
 export type ErrorBody = z.infer<typeof errorSchema>;

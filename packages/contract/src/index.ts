@@ -90,6 +90,7 @@ export {
   reconnectQuerySchema,
 } from './connections.ts';
 export {
+  type DeleteUser,
   type DeletionReceipt,
   deleteUserSchema,
   deletionReceiptAnswerSchema,
@@ -111,7 +112,7 @@ export {
   type SaveDraft,
   saveDraftSchema,
 } from './drafts.ts';
-export { type ErrorBody, errorSchema, type Issue } from './errors.ts';
+export { type ErrorBody, errorSchema, type Issue, type SharedSpace } from './errors.ts';
 export { type Health, healthSchema } from './health.ts';
 export { type LinkCardRead, linkCardReadSchema, readLinkCardSchema } from './link-cards.ts';
 export { type LiveChange, liveChangeSchema } from './live.ts';

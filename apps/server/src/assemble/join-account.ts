@@ -1,5 +1,5 @@
 import type { Foundation } from '#/assemble/foundation.ts';
-import { ownSpaceOf } from '#/db/space-id.ts';
+import { spacesParts } from '#/assemble/join-spaces.ts';
 import { accountRoutes } from '#/features/account/account.routes.ts';
 import type { AccountParts } from '#/features/account/account-parts.ts';
 import { clearLeftover } from '#/features/account/clear-leftover.ts';
@@ -13,16 +13,20 @@ import { requireYoungSignIn } from '#/features/identity/require-young-sign-in.ts
 import { recordSecurityEvent } from '#/features/identity/security-events.ts';
 import { mediaFolder } from '#/features/media/space/storage-key.ts';
 import { enforceRetention } from '#/features/retention/enforce-retention.ts';
+import { endSpace } from '#/features/spaces/end-space.ts';
+import { forgetMember } from '#/features/spaces/forget-member.ts';
+import { sharedSpaces } from '#/features/spaces/spaces.queries.ts';
 
 export function joinAccount(base: Foundation): void {
   const { api, auth, config, db, jobs, log, networks, payments, sealer, storage, verifyPassword } = base;
+  const spaces = spacesParts(base);
   const account: AccountParts = {
     db,
     sealer,
     networks,
     storage,
     log,
-    mediaFolder: (uid) => mediaFolder(ownSpaceOf(uid)),
+    mediaFolder,
     enqueueLeftover: (trx, id) => jobs.enqueue(trx, 'clear-leftover', { id }, { key: id }),
     mailReceipt: (trx, { email, code }) =>
       jobs.enqueue(trx, 'send-mail', {
@@ -37,7 +41,10 @@ export function joinAccount(base: Foundation): void {
     },
     paidPlan: async (trx, userId) => paidPlan(await subscriptionsOf(trx, userId)),
     endCustomer: (customer) => endCustomer({ payments, log }, customer),
-    waitingSignIns: (trx, userId) => readWaitingSignIns(sealer, trx, ownSpaceOf(userId)),
+    waitingSignIns: (trx, spaceId) => readWaitingSignIns(sealer, trx, spaceId),
+    sharedSpaces,
+    endSpace: (trx, spaceId) => endSpace(spaces, trx, spaceId),
+    forgetMember: (trx, person) => forgetMember(spaces, trx, person),
     record: recordSecurityEvent,
   };
   accountRoutes(api, {
@@ -50,6 +57,6 @@ export function joinAccount(base: Foundation): void {
   jobs.register('clear-leftover', ({ id }) => clearLeftover(account, id));
   jobs.register('retention', async () => {
     await enqueueForgottenLeftovers(account);
-    await enforceRetention({ db, log });
+    await enforceRetention({ db, log, limited: config.plans.limited });
   });
 }

@@ -6,9 +6,8 @@ import { membersRoutes } from '#/features/spaces/members.routes.ts';
 import { spacesRoutes } from '#/features/spaces/spaces.routes.ts';
 import type { SpacesParts } from '#/features/spaces/spaces-parts.ts';
 
-export function joinSpaces(base: Foundation): void {
-  const { api, config, db, findCookieSession, jobs } = base;
-  const parts: SpacesParts = {
+export function spacesParts({ config, db, jobs }: Foundation): SpacesParts {
+  return {
     db,
     publicUrl: config.publicUrl,
     limitFactor: config.limitFactor,
@@ -24,6 +23,11 @@ export function joinSpaces(base: Foundation): void {
         detail: { space: spaceId },
       }),
   };
+}
+
+export function joinSpaces(base: Foundation): void {
+  const { api, findCookieSession } = base;
+  const parts = spacesParts(base);
   spacesRoutes(api, parts);
   membersRoutes(api, parts);
   invitationsRoutes(api, { ...parts, findSession: findCookieSession });

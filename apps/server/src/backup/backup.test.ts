@@ -101,6 +101,15 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
     db,
   );
   await sql`insert into plans (user_id, given) values (${uid}, 'standard')`.execute(db);
+  await sql`insert into users (id, name, email) values ('m', 'Max', 'max@example.org')`.execute(db);
+  await sql`insert into space_members (space_id, user_id, role, accounts) values (${uid}, 'm', 'writer', '{a,b}')`.execute(
+    db,
+  );
+  await sql`update spaces set name = 'Shop', offered_to = 'm' where id = ${uid}`.execute(db);
+  await sql`insert into space_invitations (space_id, email, role, token_hash, invited_by, expires_at)
+    values (${uid}, 'eve@example.org', 'viewer', 'h', ${uid}, now())`.execute(db);
+  await sql`insert into activity (space_id, person_id, person_name, what, before)
+    values (${uid}, ${uid}, 'Ada', 'space-renamed', '{"name": "Ada"}')`.execute(db);
   await sql`insert into idempotency_keys (space_id, key, body_hash, status, response) values (${uid}, 'k', 'h', 201, 'null')`.execute(
     db,
   );

@@ -70,6 +70,7 @@ import * as captions from '#/db/migrations/0073-captions.ts';
 import * as spaces from '#/db/migrations/0074-spaces.ts';
 import * as spaceMembers from '#/db/migrations/0075-space-members.ts';
 import * as invitationsByMail from '#/db/migrations/0076-invitations-by-mail.ts';
+import * as endsOfPeople from '#/db/migrations/0077-ends-of-people.ts';
 import * as settingsOfSpaces from '#/db/migrations/0078-settings-of-spaces.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
@@ -144,6 +145,7 @@ const migrations: Record<string, Migration> = {
   '0074-spaces': spaces,
   '0075-space-members': spaceMembers,
   '0076-invitations-by-mail': invitationsByMail,
+  '0077-ends-of-people': endsOfPeople,
   '0078-settings-of-spaces': settingsOfSpaces,
 };
 

@@ -1144,6 +1144,7 @@ CREATE INDEX accounts_user on accounts USING btree (user_id);
 CREATE INDEX activity_at on activity USING btree (at);
 CREATE INDEX activity_person on activity USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX activity_space on activity USING btree (space_id, at DESC, id DESC);
+CREATE INDEX activity_subject on activity USING btree (subject) WHERE (subject IS NOT NULL);
 CREATE INDEX calendar_feeds_space on calendar_feeds USING btree (space_id);
 CREATE INDEX checkout_sessions_created on checkout_sessions USING btree (created_at);
 CREATE INDEX checkout_sessions_user on checkout_sessions USING btree (user_id);

@@ -1,4 +1,4 @@
-import type { Issue } from '@nonet/contract';
+import type { Issue, SharedSpace } from '@nonet/contract';
 import type { ConnectFailureType } from '@nonet/domain';
 
 /** The statuses that the API answers on purpose. Any other error becomes a 500 that only names its log line. */
@@ -12,6 +12,7 @@ export interface ErrorDetail {
   reference?: string;
   /** A larger plan would allow it. */
   seePlans?: true;
+  spaces?: SharedSpace[];
 }
 
 /**

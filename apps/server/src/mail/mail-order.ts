@@ -19,7 +19,7 @@ export type BillingMail = z.infer<typeof billingMailSchema>;
 const spaceNewsSchema = z.object({
   kind: z.literal('space-news'),
   userId: z.string(),
-  what: z.enum(['joined', 'left', 'removed', 'changed', 'offered', 'transferred', 'deleted', 'restored']),
+  what: z.enum(['joined', 'left', 'removed', 'changed', 'offered', 'transferred', 'deleted', 'restored', 'gone']),
   spaceName: z.string(),
   /** Who did it. */
   personName: z.string().nullable(),

@@ -91,6 +91,13 @@ const words: Record<SpaceNews['what'], (facts: Facts) => { subject: string; para
       ],
       notes: ['What was published stays on the networks.'],
     }),
+    gone: ({ space }) => ({
+      subject: `${space} was deleted`,
+      paragraphs: [
+        `The owner of the space ${space} deleted their account, and the space with it. Nothing of it is published any more.`,
+      ],
+      notes: ['What was published stays on the networks.'],
+    }),
     restored: ({ space, person }) => ({
       subject: `${space} is back`,
       paragraphs: [

@@ -76,6 +76,10 @@ export async function storeCrowd(db: Database): Promise<void> {
       select 'd', ${uuid(2)}, 'page_view', '/', now() from ${n}`,
     sql`insert into deleted_data (space_id, network, reason) select 'crowd-' || n, 'bluesky', 'user_requested' from ${n}`,
     sql`insert into calendar_feeds (id, user_id, space_id, key_hash, sealed_key) select ${uuid(9)}, 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, 'sealed' from ${n}`,
+    sql`insert into space_members (space_id, user_id, role) select 'crowd-' || n, 'crowd-' || (n % ${sql.lit(CROWD)} + 1), 'editor' from ${n}`,
+    sql`insert into space_invitations (space_id, email, role, token_hash, invited_by, expires_at)
+      select 'crowd-' || n, 'invited-' || n || '@example.org', 'viewer', 'crowd-' || n, 'crowd-' || n, now() + interval '7 days' from ${n}`,
+    sql`insert into activity (space_id, person_id, person_name, what) select 'crowd-' || n, 'crowd-' || n, 'Crowd', 'space-renamed' from ${n}`,
     sql`insert into account_sets (id, space_id, name, name_key, connection_ids) select ${uuid(10)}, 'crowd-' || n, 'Shop', 'shop', array['crowd-' || n] from ${n}`,
     sql`insert into saved_texts (id, space_id, name, name_key, text) select ${uuid(11)}, 'crowd-' || n, 'Tags', 'tags', '#kiln' from ${n}`,
     sql`insert into messages (user_id, kind, key, data, connection_id)

@@ -9,6 +9,8 @@ export type InvitationState = 'open' | 'used' | 'ended' | 'taken-back';
 
 /** The sentences about spaces, members and invitations (TEAM-06 to TEAM-10). */
 export const spaceMessages = {
+  /** In place of the name of somebody who deleted their account (OP-128). */
+  formerMember: 'A former member',
   noSuchMember: 'This person is not a member of the space any more.',
   /** The owner's own role changes only by a transfer. */
   ownersRole: 'The owner keeps their role. To change it, transfer the space to somebody else.',

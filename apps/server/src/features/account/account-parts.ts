@@ -1,8 +1,10 @@
+import type { DeleteUser, SharedSpace } from '@nonet/contract';
 import type { NetworkId, PlanId } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import type { Logger } from 'pino';
 
 import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { Caller } from '#/http/api.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 import type { Storage } from '#/storage/storage.ts';
@@ -13,8 +15,8 @@ export interface AccountParts {
   networks: ReadonlyMap<NetworkId, Network>;
   storage: Pick<Storage, 'deleteFolder'>;
   log: Logger;
-  /** The start of the storage keys of all of a user's files. */
-  mediaFolder: (userId: string) => string;
+  /** The start of the storage keys of all files of a space. */
+  mediaFolder: (spaceId: SpaceId) => string;
   /** Enqueues the clearing of a leftover, for when the transaction is committed. */
   enqueueLeftover: (trx: Executor, leftoverId: string) => Promise<void>;
   /** Enqueues the mail with the receipt, for when the transaction is committed. */
@@ -25,8 +27,14 @@ export interface AccountParts {
   paidPlan: (trx: Executor, userId: string) => Promise<PlanId | null>;
   /** Ends all that a customer subscribed to. Throws when it must be tried again. */
   endCustomer: (customer: LeavingCustomer) => Promise<void>;
-  /** The sign-ins at networks of accounts that the user has not chosen yet. */
-  waitingSignIns: (trx: Executor, userId: string) => Promise<WaitingSignIn[]>;
+  /** The sign-ins at networks of accounts that nobody has chosen yet. */
+  waitingSignIns: (trx: Executor, spaceId: SpaceId) => Promise<WaitingSignIn[]>;
+  /** The spaces that a person owns and in which there are others. */
+  sharedSpaces: (trx: Executor, userId: string) => Promise<SharedSpace[]>;
+  /** Tells the members of a space that it is gone, and ends what they have open in it. */
+  endSpace: (trx: Executor, spaceId: SpaceId) => Promise<void>;
+  /** Ends a person's memberships, and takes their name out of what others can look up. */
+  forgetMember: (trx: Executor, person: { uid: string; email: string }) => Promise<void>;
   record: (db: Executor, event: AccountEvent) => Promise<void>;
 }
 
@@ -52,5 +60,5 @@ export interface AccountEvent {
   userAgent: string | undefined;
 }
 
-/** The user who asks for the deletion, their session and their address. */
-export type Leaver = Pick<Caller, 'uid' | 'sessionId'> & { ipAddress: string };
+/** The user who asks for the deletion, their session and their address, and the shared spaces that go, too. */
+export type Leaver = Pick<Caller, 'uid' | 'sessionId'> & { ipAddress: string; spaces?: DeleteUser['spaces'] };

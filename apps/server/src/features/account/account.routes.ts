@@ -36,7 +36,7 @@ const deleteRoute = createRoute({
   'x-action': 'self',
   summary: 'Delete the account and everything that belongs to it',
   description:
-    'Asks for the password again; without it the sign-in must be younger than 10 minutes. The receipt is mailed too.',
+    'Asks for the password again; without it the sign-in must be younger than 10 minutes. The receipt is mailed too. Spaces with other people in them are to be named, or transferred before: otherwise 409 `owns-spaces` lists them.',
   request: jsonBody(deleteUserSchema),
   responses: jsonResponse(200, deletionReceiptAnswerSchema, 'Deleted; every session has ended.'),
 });
@@ -67,7 +67,7 @@ export function accountRoutes(api: Api, parts: AccountRouteParts): void {
   api.openapi(deleteRoute, async (c) => {
     const { uid, sessionId } = c.get('caller');
     const ipAddress = c.get('clientIp');
-    const { password } = c.req.valid('json');
+    const { password, spaces } = c.req.valid('json');
     // Shares the count with changes of the password, so that one call cannot be used to guess for the other.
     const max = tries.passwordsPerAccount * limitFactor;
     await enforceLimit(db, { key: 'password', userId: uid, max, windowS: QUARTER_HOUR_S });
@@ -78,7 +78,7 @@ export function accountRoutes(api: Api, parts: AccountRouteParts): void {
       await parts.record(db, { kind: 'account-deletion-refused', who: { uid }, ipAddress, userAgent });
       throw new ApiError(400, 'wrong-password', 'The password is wrong.');
     }
-    const receipt = await deleteAccount(parts, { uid, sessionId, ipAddress });
+    const receipt = await deleteAccount(parts, { uid, sessionId, ipAddress, spaces });
     await parts.clearCookie(c);
     return c.json({ receipt }, 200);
   });

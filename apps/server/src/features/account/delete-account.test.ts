@@ -30,6 +30,9 @@ async function createLeaver(planner: Planner) {
     paidPlan: async () => null,
     mailReceipt: async (_: unknown, mail: { email: string; code: string }) => void mails.push(mail),
     waitingSignIns: async () => [],
+    sharedSpaces: async () => [],
+    endSpace: async () => undefined,
+    forgetMember: async () => undefined,
     record: async () => undefined,
   };
   return {

@@ -59,6 +59,19 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   expect((await person.json('POST', '/api/calendar-feed')).status).toBe(200);
   const { publicKey } = await pushKeys(server.db, createSealer(server.config.secret));
   await notifyPerson(person, sandbox, publicKey, `Browser of ${name}`);
+  await sql`insert into users (id, name, email) values (${`host-${name.length}`}, 'Host', ${`host-${name.length}`})`.execute(
+    server.db,
+  );
+  await sql`insert into space_members (space_id, user_id, role) values (${`host-${name.length}`}, ${person.uid}, 'manager')`.execute(
+    server.db,
+  );
+  await sql`insert into space_invitations (space_id, email, role, token_hash, invited_by, accepted_at, accepted_by, expires_at)
+    values (${`host-${name.length}`}, ${person.email}, 'manager', ${`accepted ${name.length}`}, ${`host-${name.length}`}, now(), ${person.uid}, now()),
+      (${`host-${name.length}`}, 'other@example.org', 'viewer', ${`sent ${name.length}`}, ${person.uid}, null, null, now())`.execute(
+    server.db,
+  );
+  await sql`insert into activity (space_id, person_id, person_name, what, subject)
+    values (${`host-${name.length}`}, ${person.uid}, ${name}, 'member-joined', ${person.uid})`.execute(server.db);
   const times = [{ weekday: 1, time: '09:00' }];
   expect((await person.json('PUT', '/api/posting-times', { times })).status).toBe(200);
   const draft = randomUUID();

@@ -17,6 +17,9 @@ const wallTime = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"H
 /** What is added to a post `p`, each under its name in the API. */
 const additions = sql.join(additionNames.map((name) => sql`p.additions -> ${sql.lit(name)} ${sql.ref(name)}`));
 
+/** The spaces whose content is a person's own. */
+const owned = (uid: string) => sql`(select id from spaces where owner_id = ${uid})`;
+
 /** The name that the file was uploaded with, in the form in which the storage key keeps it. */
 const FILE_NAME = sql.raw(`regexp_replace(m.storage_key, '^.*/[0-9]+-[0-9a-f]+-', '')`);
 
@@ -33,8 +36,9 @@ export function selectProfile(uid: string) {
         from accounts a where a.user_id = u.id) "signIns",
       (select coalesce(json_object_agg(d.network, json_build_object('timestamp', ${instant('d.deleted_at')},
           'reason', d.reason)), '{}')
-        from deleted_data d where d.space_id = u.id) "deletedData",
-      (select json_build_object('createdAt', ${instant('f.created_at')}) from calendar_feeds f where f.user_id = u.id) "calendarAddress"
+        from (select distinct on (network) network, deleted_at, reason from deleted_data
+          where space_id in (select id from spaces where owner_id = u.id) order by network, deleted_at desc) d) "deletedData",
+      (select json_build_object('createdAt', ${instant('f.created_at')}) from calendar_feeds f where f.user_id = u.id and f.space_id = u.id) "calendarAddress"
     from users u where u.id = ${uid}`;
 }
 
@@ -52,7 +56,7 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
       case when g.id is not null then json_build_object('network', g.network, 'remoteUserId', g.remote_user_id,
         'scopes', g.scopes, 'firstAllowedAt', ${instant('g.created_at')}, 'allowedAt', ${instant('g.updated_at')}) end "grant"
     from connections c left join grants g on g.id = c.grant_id
-    where c.space_id = ${uid} order by connected_at, c.id`,
+    where c.space_id in ${owned(uid)} order by connected_at, c.id`,
 
   posts: (uid) => sql`
     select p.id, p.title, p.description, p.descriptions, p.link, p.template, p.status, p.time_zone "timeZone",
@@ -87,15 +91,15 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
       (select coalesce(json_agg(json_build_object('at', ${instant('e.at')}, 'kind', e.kind, 'by', e.actor, 'targetId', e.target_id,
           'movedFrom', ${instant('e.moved_from')}, 'movedTo', ${instant('e.moved_to')}, 'message', e.message) order by e.id), '[]')
         from post_events e where e.post_id = p.id) "events"
-    from posts p where p.space_id = ${uid} order by p.scheduled_at, p.id`,
+    from posts p where p.space_id in ${owned(uid)} order by p.scheduled_at, p.id`,
 
   accountSets: (uid) => sql`
     select id, name, connection_ids "connectionIds", ${instant('updated_at')} "updatedAt"
-    from account_sets where space_id = ${uid} order by name_key`,
+    from account_sets where space_id in ${owned(uid)} order by name_key`,
 
   savedTexts: (uid) => sql`
     select id, name, text, ${instant('updated_at')} "updatedAt"
-    from saved_texts where space_id = ${uid} order by name_key`,
+    from saved_texts where space_id in ${owned(uid)} order by name_key`,
   series: (uid) => sql`
     select s.id, s.rule, s.start_day::text "start", s.clock "time", s.time_zone "timeZone", s.content, s.variations, s.before "datesBefore",
       s.ends_before::text "endsBefore", s.made_until::text "madeUntil", ${instant('s.created_at')} "createdAt",
@@ -104,27 +108,27 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
         from series_dates d where d.series_id = s.id) "dates",
       (select coalesce(json_agg(json_build_object('date', w.day, 'dueAt', ${instant('w.due_at')}, 'message', w.message) order by w.day), '[]')
         from series_waits w where w.series_id = s.id) "waits"
-    from series s where s.space_id = ${uid} order by s.created_at, s.id`,
+    from series s where s.space_id in ${owned(uid)} order by s.created_at, s.id`,
 
   drafts: (uid) => sql`
     select id, version, content, ${instant('aside_until')} "setAsideUntil", ${instant('removed_at')} "deletedAt",
       ${instant('created_at')} "createdAt", ${instant('updated_at')} "updatedAt"
-    from drafts where space_id = ${uid} and content is not null order by created_at, id`,
+    from drafts where space_id in ${owned(uid)} and content is not null order by created_at, id`,
 
   history: (uid) => sql`
     select post_id "postId", network, connection_id "connectionId", event, remote_id "remoteId", ${instant('at')} "at"
-    from post_history where space_id = ${uid} order by id`,
+    from post_history where space_id in ${owned(uid)} order by id`,
 
   figures: (uid) => sql`
     select f.target_id "targetId", f.connection_id "connectionId", f.network, ${instant('f.published_at')} "publishedAt",
       ${instant('f.read_at')} "readAt", ${figuresObject('f')} "figures", f.gone_at is not null "isGone",
       (select coalesce(json_agg(json_build_object('readAt', ${instant('r.read_at')}, 'figures', ${figuresObject('r')}) order by r.id), '[]')
         from readings r where r.figures_id = f.id) "readings"
-    from post_figures f where f.space_id = ${uid} order by f.published_at, f.id`,
+    from post_figures f where f.space_id in ${owned(uid)} order by f.published_at, f.id`,
 
   followers: (uid) => sql`
     select connection_id "connectionId", day::text, count::float8, ${instant('read_at')} "readAt"
-    from follower_readings where space_id = ${uid} order by connection_id, day`,
+    from follower_readings where space_id in ${owned(uid)} order by connection_id, day`,
 
   usage: (uid) => sql`
     select month, count, monthly_limit "limit", ${instant('updated_at')} "updatedAt"
@@ -145,11 +149,11 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
   media: (uid) => sql`
     select m.id, ${FILE_NAME} "fileName", m.kind, m.content_type "contentType", m.bytes::float8, m.width, m.height,
       m.sha256, ${instant('m.created_at')} "createdAt"
-    from media m where m.space_id = ${uid} order by m.created_at, m.id`,
+    from media m where m.space_id in ${owned(uid)} order by m.created_at, m.id`,
 
   postingTimes: (uid) => sql`
     select connection_id "connectionId", weekday, to_char(wall_time, 'HH24:MI') "time"
-    from posting_times where space_id = ${uid} order by connection_id nulls first, weekday, wall_time`,
+    from posting_times where space_id in ${owned(uid)} order by connection_id nulls first, weekday, wall_time`,
 
   subscriptions: (uid) => sql`
     select id, status, plan, price_id "priceId", "interval", amount "cents", checkout_id "checkoutId",
@@ -170,6 +174,25 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
   notifiedBrowsers: (uid) => sql`
     select id, name, session_id "sessionId", ${instant('added_at')} "addedAt"
     from push_subscriptions where user_id = ${uid} order by added_at, id`,
+
+  spaces: (uid) => sql`
+    select id, short_id "shortId", name, ${instant('created_at')} "createdAt", ${instant('removed_at')} "removedAt"
+    from spaces where owner_id = ${uid} order by created_at, id`,
+
+  memberships: (uid) => sql`
+    select m.space_id "spaceId", s.name, m.role, m.accounts, ${instant('m.joined_at')} "joinedAt",
+      (select json_build_object('createdAt', ${instant('f.created_at')}) from calendar_feeds f
+        where f.user_id = m.user_id and f.space_id = m.space_id) "calendarAddress"
+    from space_members m join spaces s on s.id = m.space_id where m.user_id = ${uid} order by m.joined_at, m.space_id`,
+
+  invitations: (uid) => sql`
+    select id, space_id "spaceId", email, role, accounts, ${instant('created_at')} "createdAt", ${instant('expires_at')} "expiresAt",
+      ${instant('accepted_at')} "acceptedAt", ${instant('taken_back_at')} "takenBackAt"
+    from space_invitations where invited_by = ${uid} order by created_at, id`,
+
+  activity: (uid) => sql`
+    select space_id "spaceId", ${instant('at')} "at", what, subject, before, after
+    from activity where person_id = ${uid} order by id`,
 
   securityEvents: (uid) => sql`
     select kind, ip_address "ipAddress", user_agent "userAgent", detail, ${instant('at')} "at"
@@ -215,7 +238,7 @@ export const tables = {
         (select string_agg(coalesce(q.descriptions ->> t.network, q.description), E'\n\n' order by q.number)
           from post_parts q where q.post_id = p.id) "thread"
       from posts p left join targets t on t.post_id = p.id left join connections c on c.id = t.connection_id
-      where p.space_id = ${uid} order by p.scheduled_at, p.id, t.created_at, t.id`,
+      where p.space_id in ${owned(uid)} order by p.scheduled_at, p.id, t.created_at, t.id`,
   },
   connections: {
     columns: [
@@ -233,7 +256,7 @@ export const tables = {
     rows: (uid) => sql`
       select id "connection_id", network, username, profile_name, account_name, connected, is_default, reconnect_needed,
         env, ${instant('connected_at')} "connected_at"
-      from connections where space_id = ${uid} order by connected_at, id`,
+      from connections where space_id in ${owned(uid)} order by connected_at, id`,
   },
   usage: {
     columns: ['month', 'posts', 'limit'],
@@ -245,6 +268,6 @@ export const tables = {
     rows: (uid) => sql`
       select m.id "media_id", ${FILE_NAME} "file_name", m.kind, m.content_type, m.bytes::float8, m.width, m.height,
         m.sha256, ${instant('m.created_at')} "created_at"
-      from media m where m.space_id = ${uid} order by m.created_at, m.id`,
+      from media m where m.space_id in ${owned(uid)} order by m.created_at, m.id`,
   },
 } as const satisfies Record<string, Table>;

@@ -2,6 +2,7 @@ import {
   heldPlan,
   limitAfterChange,
   monthlyLimit,
+  type PlanHolder,
   type PlanId,
   type PlanRules,
   plans,
@@ -17,6 +18,8 @@ export interface PlansParts {
   rules: PlanRules;
   /** Makes the record of the month, or raises its limit. */
   raiseLimit: (trx: Executor, month: { userId: string; month: string; limit: number | null }) => Promise<void>;
+  /** Brings the members of the person's spaces in line with the plan. */
+  settleMembers: (trx: Executor, userId: string, holder: PlanHolder) => Promise<void>;
 }
 
 export interface NewPlan {
@@ -61,7 +64,7 @@ export function givePlan(
  */
 async function changePlan(
   trx: Executor,
-  { rules, raiseLimit }: PlansParts,
+  { rules, raiseLimit, settleMembers }: PlansParts,
   { userId, to }: { userId: string; to: { given: PlanId | null } | { subscribed: PlanId | null } },
   at: Date,
 ): Promise<PlanChange | undefined> {
@@ -82,6 +85,7 @@ async function changePlan(
     await trx.updateTable('plans').set(values).where('user_id', '=', userId).execute();
     await notifyLive(trx, [{ userId, topics: ['plan', 'usage', 'connections'] }]);
   }
+  if (now !== former) await settleMembers(trx, userId, { plan: now, limited: rules.limited });
   const month = usageMonth(at);
   await raiseLimit(trx, { userId, month, limit: limitAfterChange(former, now, rules.quotas) });
   const next = usageMonth(new Date(at.getTime() + LONGEST_CHARGE_MS));

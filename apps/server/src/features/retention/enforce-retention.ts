@@ -1,4 +1,4 @@
-import { retention } from '@nonet/domain';
+import { entitlementsOf, planIds, retention } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 
@@ -9,8 +9,28 @@ const ROWS_AT_ONCE = 5_000;
 
 const figuresEnd = sql`${statementTime} - make_interval(months => ${retention.postFigureMonths})`;
 
+const activityEnd = sql`${statementTime} - make_interval(days => ${retention.activityDays})`;
+
+/** The plans whose owners are told all that is kept of what people did (TEAM-14). */
+const longActivity = planIds.filter((plan) => entitlementsOf({ plan, limited: true }).activityDays === null);
+
+/** Where plans limit what is told, it is kept no longer than it can be told. */
+const limitedActivity: Rule = {
+  what: 'activity by the plan of its owner',
+  table: 'activity',
+  rows: sql`${isBefore(sql`at`, activityEnd)} and space_id not in (
+    select s.id from spaces s join plans p on p.user_id = s.owner_id
+    where p.given = any(${longActivity}::text[]) or p.subscribed = any(${longActivity}::text[]))`,
+};
+
+interface Rule {
+  what: string;
+  rows: RawBuilder<unknown>;
+  table: string;
+}
+
 /** What is removed when, by the figures that the privacy policy prints. The database's clock decides. */
-const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
+const rules: readonly Rule[] = [
   {
     what: 'security events',
     table: 'security_events',
@@ -20,6 +40,17 @@ const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
     what: 'measured events',
     table: 'measured_events',
     rows: isBefore(sql`at`, sql`${statementTime} - make_interval(months => ${retention.measuredMonths})`),
+  },
+  {
+    what: 'activity',
+    table: 'activity',
+    rows: isBefore(sql`at`, sql`${statementTime} - make_interval(months => ${retention.activityMonths})`),
+  },
+  {
+    // The time until which it was open is at most as young as the end of it.
+    what: 'invitations',
+    table: 'space_invitations',
+    rows: isBefore(sql`expires_at`, sql`${statementTime} - make_interval(days => ${retention.invitationDays})`),
   },
   {
     what: 'messages',
@@ -62,12 +93,19 @@ const rules: { what: string; rows: RawBuilder<unknown>; table: string }[] = [
   },
 ];
 
+export interface RetentionParts {
+  db: Database;
+  log: Logger;
+  /** Whether plans limit more than posts here. */
+  limited: boolean;
+}
+
 /**
  * Removes what has been kept long enough. It is harmless when several processes run it at once, or when it is
  * interrupted.
  */
-export async function enforceRetention({ db, log }: { db: Database; log: Logger }): Promise<void> {
-  for (const { what, table, rows } of rules) {
+export async function enforceRetention({ db, log, limited }: RetentionParts): Promise<void> {
+  for (const { what, table, rows } of limited ? [...rules, limitedActivity] : rules) {
     const removed = await removeAll(db, table, rows);
     if (removed > 0) log.info({ what, removed }, 'what was kept long enough was removed');
   }

@@ -1,4 +1,4 @@
-import type { Space } from '@nonet/contract';
+import type { SharedSpace, Space } from '@nonet/contract';
 import { type Action, may, mayNotText, type Role } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
@@ -18,6 +18,16 @@ export async function listSpaces(db: Executor, uid: string, only?: string): Prom
     left join space_members m on m.space_id = s.id and m.user_id = ${uid}
     ${only === undefined ? sql`` : sql`where s.id = ${only}`}
     order by s.id <> ${uid}, s.owner_id <> ${uid}, coalesce(m.joined_at, s.created_at), s.id`.execute(db);
+  return rows;
+}
+
+/** The spaces that a person owns and in which there are others. */
+export async function sharedSpaces(db: Executor, uid: string): Promise<SharedSpace[]> {
+  const { rows } = await sql<SharedSpace>`
+    select s.id, coalesce(s.name, o.name) name, 1 + (select count(*)::int from space_members m where m.space_id = s.id) "memberCount"
+    from spaces s join users o on o.id = s.owner_id
+    where s.owner_id = ${uid} and s.removed_at is null and exists (select from space_members m where m.space_id = s.id)
+    order by s.created_at, s.id`.execute(db);
   return rows;
 }
 

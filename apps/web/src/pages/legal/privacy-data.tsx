@@ -127,6 +127,13 @@ export const howLong: LegalSection = {
         </dd>
         <dt>Messages</dt>
         <dd>{plural(retention.messageDays, 'day')}: what we told you in the list behind the bell</dd>
+        <dt>Activity in spaces</dt>
+        <dd>
+          {plural(retention.activityDays, 'day')}, or {plural(retention.activityMonths, 'month')} by the plan of the
+          space’s owner: who changed what in a space; after you deleted your account, without your name
+        </dd>
+        <dt>Invitations</dt>
+        <dd>{plural(retention.invitationDays, 'day')} after they were accepted, taken back or have ended</dd>
         <dt>Support logs</dt>
         <dd>{plural(retention.supportLogMonths, 'month')} after the matter is closed, in our mailbox</dd>
       </dl>
