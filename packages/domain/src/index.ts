@@ -115,7 +115,7 @@ export {
   messageKinds,
   pushedKinds,
 } from './messages/message-kinds.ts';
-export { andMore, type MessageFacts, type MessageText, messageText } from './messages/message-text.ts';
+export { andMore, type MessageFacts, type MessageText, messageInSpace, messageText } from './messages/message-text.ts';
 export {
   type MessageData,
   type NewMessage,

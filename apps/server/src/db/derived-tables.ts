@@ -439,6 +439,8 @@ export interface DerivedTables {
     /** When browsers were notified. */
     pushed_at: Instant | null;
     read_at: Instant | null;
+    /** Null: it is about the person, not about content. */
+    space_id: SpaceId | null;
   };
   network_pauses: {
     network: string;
@@ -591,6 +593,8 @@ export interface DerivedTables {
     card_read_at: Instant | null;
     /** The picture of the link card. */
     card_image_id: string | null;
+    /** Null: made before there were members, or its author is gone. */
+    author_id: string | null;
   };
   push_subscriptions: {
     id: string;
@@ -659,6 +663,7 @@ export interface DerivedTables {
     version: Generated<number>;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
+    author_id: string | null;
   };
   series_changes: {
     id: string;

@@ -72,6 +72,7 @@ import * as spaceMembers from '#/db/migrations/0075-space-members.ts';
 import * as invitationsByMail from '#/db/migrations/0076-invitations-by-mail.ts';
 import * as endsOfPeople from '#/db/migrations/0077-ends-of-people.ts';
 import * as settingsOfSpaces from '#/db/migrations/0078-settings-of-spaces.ts';
+import * as authors from '#/db/migrations/0079-authors.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -147,6 +148,7 @@ const migrations: Record<string, Migration> = {
   '0076-invitations-by-mail': invitationsByMail,
   '0077-ends-of-people': endsOfPeople,
   '0078-settings-of-spaces': settingsOfSpaces,
+  '0079-authors': authors,
 };
 
 /** The levels that this release knows, in their order. */

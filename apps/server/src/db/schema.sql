@@ -537,9 +537,11 @@ create table messages (
   told_at timestamp with time zone,
   pushed_at timestamp with time zone,
   read_at timestamp with time zone,
+  space_id text,
   UNIQUE (user_id, key),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((tell_at IS NULL) OR (read_at IS NULL))),
@@ -735,7 +737,9 @@ create table posts (
   card_source text,
   card_read_at timestamp with time zone,
   card_image_id uuid generated always as ((((additions -> 'card'::text) ->> 'imageId'::text))::uuid) stored,
+  author_id text,
   PRIMARY KEY (id),
+  FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (card_image_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE SET NULL,
   FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
@@ -838,7 +842,9 @@ create table series (
   version integer not null default 1,
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
+  author_id text,
   PRIMARY KEY (id),
+  FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((next_day IS NULL) = (make_at IS NULL)))
 );
@@ -1186,6 +1192,7 @@ CREATE INDEX media_variants_age on media_variants USING btree (created_at);
 CREATE INDEX messages_connection on messages USING btree (connection_id) WHERE (connection_id IS NOT NULL);
 CREATE INDEX messages_created on messages USING btree (created_at);
 CREATE INDEX messages_of_user on messages USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX messages_space on messages USING btree (space_id) WHERE (space_id IS NOT NULL);
 CREATE INDEX messages_target on messages USING btree (target_id) WHERE (target_id IS NOT NULL);
 CREATE INDEX messages_to_tell on messages USING btree (tell_at) WHERE (tell_at IS NOT NULL);
 CREATE INDEX messages_unread on messages USING btree (user_id) WHERE (read_at IS NULL);
@@ -1200,6 +1207,7 @@ CREATE INDEX post_figures_published on post_figures USING btree (space_id, publi
 CREATE INDEX post_history_space on post_history USING btree (space_id, at);
 CREATE INDEX post_media_media on post_media USING btree (media_id);
 CREATE INDEX posting_times_connection on posting_times USING btree (connection_id);
+CREATE INDEX posts_author on posts USING btree (author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX posts_calendar on posts USING btree (space_id, scheduled_at, id);
 CREATE INDEX posts_card_image on posts USING btree (card_image_id) WHERE (card_image_id IS NOT NULL);
 CREATE INDEX posts_card_source on posts USING btree (scheduled_at) WHERE (card_source IS NOT NULL);
@@ -1211,6 +1219,7 @@ CREATE INDEX push_subscriptions_user on push_subscriptions USING btree (user_id,
 CREATE INDEX readings_kept on readings USING btree (read_at);
 CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
+CREATE INDEX series_author on series USING btree (author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX series_changes_series on series_changes USING btree (series_id);
 CREATE INDEX series_changes_space on series_changes USING btree (space_id);
 CREATE INDEX series_changes_until on series_changes USING btree (undo_until);

@@ -61,6 +61,11 @@ export interface MessageText {
   network: NetworkId | null;
 }
 
+/** The title of a message about content of a space that is not the reader's own. */
+export function messageInSpace(spaceName: string, title: string): string {
+  return `${spaceName}: ${title}`;
+}
+
 const LONGEST_TITLE = 80;
 /** More days than this are only counted. */
 const DAYS_NAMED = 5;

@@ -8,6 +8,7 @@ import {
   type MessageFacts,
   type MessageKind,
   type MessageText,
+  messageInSpace,
   messageText,
   type NetworkId,
   type SettledTarget,
@@ -24,6 +25,8 @@ interface About {
   isPushed: boolean;
   isOver: boolean;
   isOut: boolean;
+  /** Null: it is about the person, or about their own space. */
+  space: { shortId: string; name: string } | null;
   /** Null: it is about no post. */
   postId: string | null;
   title: string | null;
@@ -65,7 +68,7 @@ const isOver = sql<boolean>`case m.kind
 
 /** A later message tells the same of the same post or account. */
 function isSaidAnew(): RawBuilder<boolean> {
-  return sql`exists (select from messages n where n.kind = m.kind and (n.target_id = m.target_id or n.connection_id = m.connection_id)
+  return sql`exists (select from messages n where n.user_id = m.user_id and n.kind = m.kind and (n.target_id = m.target_id or n.connection_id = m.connection_id)
     and (n.created_at, n.id) > (m.created_at, m.id))`;
 }
 
@@ -82,7 +85,10 @@ export function selectMessages(
       p.time_zone "timeZone", c.network, c.username, c.profile_name "profileName", c.account_name "accountName",
       case when t.id is not null and p.remove_at is null then json_build_object('status', t.status, 'errorCode', t.error_code,
         'inDoubt', t.in_doubt, 'isKeptAsDraft', t.kept_as_draft, 'remoteUrl', t.remote_url, 'partsOut', t.parts_out) end settled,
-      t.readiness_message "blockedBy", u.time_zone "readerZone", u.hour_clock "hourClock"
+      t.readiness_message "blockedBy", u.time_zone "readerZone", u.hour_clock "hourClock",
+      case when m.space_id <> m.user_id then (
+        select json_build_object('shortId', s.short_id, 'name', coalesce(s.name, o.name)) from spaces s join users o on o.id = s.owner_id
+        where s.id = m.space_id) end space
     from messages m join users u on u.id = m.user_id left join targets t on t.id = m.target_id left join posts p on p.id = t.post_id
       left join connections c on c.id = coalesce(m.connection_id, t.connection_id)
       left join comments k on k.id = (m.data ->> 'commentId')::uuid
@@ -139,6 +145,12 @@ function accountOf({ network, username, profileName, accountName }: About) {
 export function inWords(rows: readonly MessageRow[]): { row: MessageRow; text: MessageText }[] {
   return rows.flatMap((row) => {
     const facts = factsOf(row);
-    return facts === null ? [] : [{ row, text: messageText(facts) }];
+    return facts === null ? [] : [{ row, text: inSpace(row.space, messageText(facts)) }];
   });
+}
+
+/** Of a space that is not one's own the message says so, and leads there. */
+function inSpace(space: About['space'], text: MessageText): MessageText {
+  if (space === null) return text;
+  return { ...text, title: messageInSpace(space.name, text.title), href: `/s/${space.shortId}${text.href}` };
 }

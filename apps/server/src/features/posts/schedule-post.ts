@@ -76,7 +76,14 @@ export async function schedulePost(
       const post = newPost(await checkDraft(timed, given), spaceId, { ...basis, runAt });
       const answer: PostChanged = { success: true, post: toWire(post, media), ...moved };
       const kept = key && { ...key, answer };
-      return (await storePost(executor, parts, { post, runAt, limit: usage.limit, kept, draftId }))
+      return (await storePost(executor, parts, {
+        post,
+        authorId: caller.uid,
+        runAt,
+        limit: usage.limit,
+        kept,
+        draftId,
+      }))
         ? { post, answer, runAt }
         : null;
     };

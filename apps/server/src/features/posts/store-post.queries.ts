@@ -27,6 +27,8 @@ export interface SeriesDate {
 
 interface NewPost {
   post: PostRow;
+  /** Who made it. */
+  authorId: string | null;
   /** When a worker first looks at the post's targets. */
   runAt: string;
   /** Of the month. */
@@ -47,7 +49,7 @@ interface NewPost {
 export async function storePost(
   db: Executor,
   { usage }: Pick<PostsParts, 'usage'>,
-  { post, runAt, limit, seriesDate, kept, draftId }: NewPost,
+  { post, authorId, runAt, limit, seriesDate, kept, draftId }: NewPost,
 ): Promise<boolean> {
   const { id, spaceId, usageMonth, targets } = post;
   const draft = draftId === null ? null : { spaceId, id: draftId };
@@ -75,13 +77,13 @@ export async function storePost(
     ${usage.charge({ spaceId, postId: id, month: usageMonth, limit }, areThere)}, ${usage.tellStage()},
     stored as (
       insert into posts (id, space_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
-        template, link, without_threads, comments, additions, card_source, card_read_at, created_at, updated_at, search_text, series_id, series_date)
+        template, link, without_threads, comments, additions, card_source, card_read_at, created_at, updated_at, search_text, series_id, series_date, author_id)
       select ${id}::uuid, ${spaceId}, ${usageMonth}, ${post.title}, ${post.description},
         ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
         ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.withoutThreads},
         ${JSON.stringify(post.comments)}::jsonb, ${additionsToStore(post)}, ${post.cardRead?.address ?? null}, ${post.cardRead?.at ?? null}::timestamptz, ${post.createdAt}::timestamptz,
         ${post.updatedAt}::timestamptz, ${searchTextOf(post)},
-        ${seriesDate?.seriesId ?? null}::uuid, ${seriesDate?.day ?? null}::date where ${isCounted}
+        ${seriesDate?.seriesId ?? null}::uuid, ${seriesDate?.day ?? null}::date, ${authorId} where ${isCounted}
     ), attached as (${insertMedia(id, post, isCounted)}), captioned as (${insertCaptions(id, captionsIn(post), isCounted)}), continued as (${insertParts(id, post.thread, isCounted)}),
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
     ${draft === null ? sql`` : endDraft(draft, { postId: id, condition: isCounted })}

@@ -1,4 +1,6 @@
 import { spaceMessages } from '@nonet/domain';
+import { sql } from 'kysely';
+
 import { notifyMemberEnd } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
@@ -48,6 +50,8 @@ export function leaveSpace(parts: SpacesParts, by: Actor, call: CallOrigin, spac
 async function end(trx: Executor, { holderOf }: SpacesParts, space: EnteredSpace, userId: string): Promise<void> {
   const { id: spaceId, ownerId } = space;
   await deleteMember(trx, spaceId, userId);
+  // What they were told of the space is no longer theirs to read.
+  await sql`delete from messages where user_id = ${userId} and space_id = ${spaceId}`.execute(trx);
   await takeBackBeyond(trx, { spaceId, invitedBy: userId, allowed: [] });
   await settleMembers(trx, ownerId, await holderOf(trx, ownerId));
   await notifyMemberEnd(trx, { userId, spaceId });

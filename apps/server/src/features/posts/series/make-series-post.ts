@@ -46,7 +46,7 @@ export async function makeSeriesPost(parts: PostsParts, series: SeriesRow, date:
 
 async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Promise<Made | null> {
   const { db } = parts;
-  const { id: seriesId, spaceId, version } = series;
+  const { id: seriesId, spaceId, authorId, version } = series;
   const draft = draftAt(series, date);
   const [basis, locked] = await Promise.all([
     readBasis(parts, { spaceId, draft, draftId: null, key: null, now: new Date(), limit: null }),
@@ -68,7 +68,7 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
   const post = newPost(valid, spaceId, basis);
   const seriesDate = { seriesId, day: date.day, version };
   const { runAt, usage: month } = basis;
-  const stored = { post, runAt, limit: month.limit, seriesDate, kept: null, draftId: null };
+  const stored = { post, authorId, runAt, limit: month.limit, seriesDate, kept: null, draftId: null };
   if (!(await retryDeadlocks(() => storePost(db, parts, stored)))) return null;
   const judged = { postId: post.id, targets: post.targets, dues: [date.instant] };
   // The post is stored, so what is judged a day later must not make it look refused.

@@ -9,6 +9,8 @@ import type { PostDraft } from '#/features/posts/post-input.ts';
 export interface SeriesRow {
   id: string;
   spaceId: SpaceId;
+  /** Who made it; null: made before there were members, or they are gone. */
+  authorId: string | null;
   /** What is left of the count is in it, when the series goes on from another. */
   rule: RepeatRule;
   start: string;

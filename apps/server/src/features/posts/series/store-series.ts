@@ -104,6 +104,7 @@ function newSeries(parts: PostsParts, caller: Caller, body: StoreSeries): Series
   return {
     id: timeOrderedId(),
     spaceId: caller.space.id,
+    authorId: caller.uid,
     rule: takenRule(body.rule, start),
     start,
     clock: clockOf(wallTime),
