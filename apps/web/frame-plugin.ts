@@ -14,6 +14,7 @@ const shellSigns = [
   'plans',
   'editor',
   'bell',
+  'settings',
   'log-out',
   'more',
   'collapse',

@@ -8,13 +8,15 @@ function readStored(key) {
     return null;
   }
 }
+// Below /s/<short id> are the pages of a further space.
+const path = location.pathname.replace(/^\/s\/\w+(?=\/)/, '');
 if (
   readStored('nonet.uid') !== null &&
-  /^\/(accounts|calendar|create-post|editor|messages|plans|posts|profile|reports)(\/|$)/.test(location.pathname)
+  /^\/(accounts|calendar|create-post|editor|messages|plans|posts|profile|reports|settings)(\/|$)/.test(path)
 ) {
   const { dataset } = document.documentElement;
   const isWide = matchMedia('(min-width: 1280px)').matches;
-  const isCalendar = /^\/(calendar|posts)(\/|$)/.test(location.pathname);
+  const isCalendar = /^\/(calendar|posts)(\/|$)/.test(path);
   const view = new URLSearchParams(location.search).get('view') ?? readStored('nonet.calendar.view');
   const isWeek = isCalendar && view === 'week';
   const key = !isWide ? 'nonet.sidebar.narrow' : isWeek ? 'nonet.sidebar.week' : 'nonet.sidebar';
@@ -32,9 +34,9 @@ if (face !== undefined && performance.now() < 600) {
 
 // Who is signed in: lib/asked-early.ts takes the answer.
 if (readStored('nonet.uid') !== null) {
-  const path = '/api/auth/get-session';
-  const answer = fetch(path, { headers: { accept: 'application/json' } });
+  const asked = '/api/auth/get-session';
+  const answer = fetch(asked, { headers: { accept: 'application/json' } });
   // A failure is told to whoever takes the answer.
   answer.catch(() => undefined);
-  globalThis.nonetAskedEarly = { path, answer };
+  globalThis.nonetAskedEarly = { path: asked, answer };
 }

@@ -59,6 +59,30 @@ test('a screen whose document names its own files is answered with it, and with 
   expect((await app.request('/screens/analytics')).status).toBe(404);
 });
 
+test('TEAM-03 the screens of a further space are below its short id, and nothing else is', async () => {
+  const status = async (url: string) => (await app.request(url)).status;
+  for (const path of ['/calendar', '/create-post/', '/posts/0198-p_1', '/settings', '/settings/members'])
+    expect(await status(`/s/3f9a1c0d22b7${path}`), path).toBe(200);
+  expect(await (await app.request('/s/3f9a1c0d22b7/analytics')).text()).toBe(ownPage);
+  for (const path of [
+    '',
+    '/',
+    '/login',
+    '/twitter-callback',
+    '/privacy-policy',
+    '/nothing',
+    '/invitations/t',
+    '/s/x/calendar',
+  ])
+    expect(await status(`/s/3f9a1c0d22b7${path}`), path).toBe(404);
+  expect(await status('/s//calendar')).toBe(404);
+});
+
+test('TEAM-06 an invitation has a page', async () => {
+  expect((await app.request('/invitations/Zk3-x_9')).status).toBe(200);
+  for (const url of ['/invitations', '/invitations/a/b']) expect((await app.request(url)).status).toBe(404);
+});
+
 test('the policy names the styles that stand in a document, and allows no other', async () => {
   const guarded = new Hono<ApiEnv>();
   guarded.use(securityHeaders({ publicUrl: 'https://nonet.test', mediaUrl: 'https://nonet.test' }));

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Context, Handler } from 'hono';
 
 import type { ApiEnv } from '#/http/api.ts';
-import { appRoutes, devRoutes, isPostDetails, publicPages } from '#/http/app-routes.ts';
+import { appRoutes, devRoutes, isPostDetails, publicPages, screenAt } from '#/http/app-routes.ts';
 import { fillSlots } from '#/http/fill-slots.ts';
 import { type Encoding, indexWebFiles, type WebFile, withContent } from '#/http/web-files.ts';
 
@@ -35,9 +35,10 @@ export function createStaticWeb(
 /** The file for a path. Documents are served only at the paths of their screens, not under their file names. */
 function pathOfFile(requested: string, screens: ReadonlySet<string>, files: ReadonlyMap<string, WebFile>): string {
   const wanted = requested.length > 2 && requested.endsWith('/') ? requested.slice(0, -1) : requested;
-  if (screens.has(wanted) || isPostDetails(wanted)) {
+  const screen = screenAt(wanted, screens);
+  if (screen !== undefined) {
     // It also names the files that this screen begins with. The details of a post are beside the calendar.
-    const own = `/screens${isPostDetails(wanted) ? '/calendar' : wanted}.html`;
+    const own = `/screens${isPostDetails(screen) ? '/calendar' : screen}.html`;
     return files.has(own) ? own : '/app.html';
   }
   return publicPages.get(wanted) ?? (wanted.endsWith('.html') ? '' : wanted);

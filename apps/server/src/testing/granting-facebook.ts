@@ -65,7 +65,7 @@ export async function atFacebook({
     holderOf,
     fetchProblems: () => ({}),
   };
-  const owner = { spaceId: caller.uid, sessionId: caller.sessionId };
+  const owner = { uid: caller.uid, spaceId: caller.uid, sessionId: caller.sessionId };
   return {
     planner,
     parts,

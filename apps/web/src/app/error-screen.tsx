@@ -1,6 +1,7 @@
 import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { ApiError, unreachableText } from '#/lib/api-error.ts';
+import { addressHere, currentPath } from '#/lib/space.ts';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { NotArrived } from '#/ui/drawing/on-demand.tsx';
@@ -128,12 +129,12 @@ function Home({ isInShell }: { isInShell: boolean }) {
         Return to Home
       </a>
     );
-  return location.pathname === '/create-post' ? (
-    <a href="/calendar" className={look}>
+  return currentPath() === '/create-post' ? (
+    <a href={addressHere('/calendar')} className={look}>
       Go to Calendar
     </a>
   ) : (
-    <a href="/create-post" className={look}>
+    <a href={addressHere('/create-post')} className={look}>
       Go to Create Post
     </a>
   );

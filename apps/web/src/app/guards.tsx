@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { sessionEndedText } from '#/lib/api-error.ts';
 import { withNext } from '#/lib/own-path.ts';
 import { session, useSession } from '#/lib/session.ts';
+import { addressHere } from '#/lib/space.ts';
 import { signInToast, wantedPlan } from '#/plans/wanted-plan.ts';
 import { appHistory } from '#/router/app-history.ts';
 import { ErrorState } from '#/ui/status/error-state.tsx';
@@ -57,7 +58,7 @@ function ToLogin({
   /** True when the session ended while the person worked here. */
   hasEnded: boolean;
 }) {
-  const address = appHistory().location.href;
+  const address = addressHere(appHistory().location.href);
   // Fixed at the first render: while the redirect runs, the location has already changed.
   const [wanted] = useState(address);
   const wantsPlan = !isByChoice && wantedPlan(new URL(wanted, location.origin).searchParams) !== null;

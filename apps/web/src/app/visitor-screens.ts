@@ -77,6 +77,13 @@ const visitorScreens: Readonly<Record<string, VisitorScreen>> = {
   },
 };
 
+/** Also for who is signed in. */
+const invitation: VisitorScreen = {
+  title: 'Invitation',
+  Screen: screen(() => import('#/features/invitation/invitation-page.tsx'), 'InvitationPage'),
+};
+
 export function visitorScreenAt(path: string): VisitorScreen | undefined {
+  if (/^\/invitations\/[\w-]+\/?$/.test(path)) return invitation;
   return visitorScreens[path.replace(/(?<=.)\/+$/, '')];
 }

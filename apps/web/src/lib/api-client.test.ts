@@ -281,3 +281,41 @@ describe('while the user is leaving', () => {
     await expect(api.plain('POST', '/api/auth/sign-out', { body: {} })).resolves.toEqual({ success: true });
   });
 });
+
+describe('the space of a page', () => {
+  const inSpace = (outside: ReturnType<typeof server>, onSpaceLost = vi.fn()) =>
+    createApiClient({
+      fetch: outside.fetch,
+      fetchWithProgress: (path, init) => outside.fetch(path, init),
+      hasUser: () => true,
+      space: '3f9a1c0d22b7',
+      onSessionLost: outside.onSessionLost,
+      onSpaceLost,
+    });
+  const named = (outside: ReturnType<typeof server>) =>
+    outside.fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('nonet-space'));
+
+  test('TEAM-02 is named by every call from a further one, and by none from one’s own', async () => {
+    const outside = server(Response.json(1), Response.json(2), Response.json(3));
+    const api = inSpace(outside);
+    await api.read('/api/posts');
+    await api.call('POST', '/api/x', { body: {}, onSent: () => undefined });
+    await api.call('POST', '/api/x', { headers: { 'nonet-space': 'of-the-attempt' } });
+    expect(named(outside).filter((space) => space === '3f9a1c0d22b7')).toHaveLength(4);
+    expect(named(outside).at(-1)).toBe('of-the-attempt');
+    const own = server(Response.json(1));
+    await client(own).read('/api/posts');
+    expect(named(own)).toEqual([null]);
+  });
+
+  test('TEAM-02 that is none of the person’s any more is told', async () => {
+    const gone = () => Response.json({ error: 'There is no such space.', code: 'no-such-space' }, { status: 404 });
+    const onSpaceLost = vi.fn();
+    const outside = server(gone(), Response.json({ error: 'No such post', code: 'not-found' }, { status: 404 }));
+    await expect(inSpace(outside, onSpaceLost).read('/api/posts')).rejects.toThrow();
+    expect(onSpaceLost).toHaveBeenCalledOnce();
+    await expect(inSpace(outside, onSpaceLost).read('/api/posts/p1')).rejects.toThrow();
+    expect(onSpaceLost).toHaveBeenCalledOnce();
+    expect(outside.onSessionLost).not.toHaveBeenCalled();
+  });
+});

@@ -7,6 +7,7 @@ import {
   unreachable,
 } from './api-error.ts';
 import type { fetchWithProgress } from './fetch-with-progress.ts';
+import { spaceHeader } from './space.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -29,8 +30,12 @@ export interface ApiClientSettings {
   hasUser: () => boolean;
   /** A sign-out under way; it is fulfilled when the sign-out is over, however it ended. */
   departure?: () => Promise<void> | null;
+  /** The space whose data are asked for; null: the person's own. */
+  space?: string | null;
   /** Called when the server said that the session is over. */
   onSessionLost: () => void;
+  /** Called when the server said that the space is none of the person's, or none any more. */
+  onSpaceLost?: () => void;
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>;
@@ -44,7 +49,9 @@ export function createApiClient({
   fetchWithProgress,
   hasUser,
   departure = () => null,
+  space = null,
   onSessionLost,
+  onSpaceLost,
 }: ApiClientSettings) {
   /** Makes a call wait while the user is signing out. It goes on only if they stay. */
   async function afterDeparture(): Promise<void> {
@@ -70,6 +77,7 @@ export function createApiClient({
           accept: 'application/json',
           ...(isJson && { 'content-type': 'application/json' }),
           ...(bearer && { authorization: `Bearer ${bearer}` }),
+          ...spaceHeader(space),
           ...headers,
         },
         ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
@@ -107,6 +115,7 @@ export function createApiClient({
       return await call;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) onSessionLost();
+      if (space !== null && error instanceof ApiError && error.code === 'no-such-space') onSpaceLost?.();
       throw error;
     }
   }

@@ -159,14 +159,14 @@ export const api = {
   networks: (signal?: AbortSignal) => apiClient.read<NetworkState[]>('/api/networks', { signal }),
   connections: {
     /** Reads with the session cookie first; when that fails, as the signed-in user (API-07, API-09). */
-    read: async (uid: string, signal?: AbortSignal): Promise<Connections> => {
+    read: async (uid: string, signal?: AbortSignal, headers?: Record<string, string>): Promise<Connections> => {
       try {
         const path = `/api/social/connections?userId=${encodeURIComponent(uid)}`;
-        return connectionLists(await apiClient.tryRead<Told>(path, { signal }));
+        return connectionLists(await apiClient.tryRead<Told>(path, { signal, headers }));
       } catch (error) {
         if (signal?.aborted) throw error;
         const path = `/api/social/connections/${encodeURIComponent(uid)}`;
-        return connectionLists(await apiClient.call<Told>('GET', path, { signal }));
+        return connectionLists(await apiClient.call<Told>('GET', path, { signal, headers }));
       }
     },
     ofTiktok: async (uid: string, signal?: AbortSignal): Promise<Pick<Connections, 'tiktok'>> =>
@@ -194,11 +194,15 @@ export const api = {
         'POST',
         `${path}${connectionId === null ? '' : `?${new URLSearchParams({ connectionId })}`}`,
       ),
-    /** Hands over what the network's page sent back. */
-    endConsent: ({ method, path }: ConsentRoutes['end'], sentBack: URLSearchParams) =>
+    /** Hands over what the network's page sent back; the headers name the space in which the attempt began. */
+    endConsent: (
+      { method, path }: ConsentRoutes['end'],
+      sentBack: URLSearchParams,
+      headers: Record<string, string> = {},
+    ) =>
       method === 'GET'
-        ? apiClient.plain<ConsentEnded>(method, `${path}?${sentBack}`)
-        : apiClient.call<ConsentEnded>(method, path, { body: Object.fromEntries(sentBack) }),
+        ? apiClient.plain<ConsentEnded>(method, `${path}?${sentBack}`, { headers })
+        : apiClient.call<ConsentEnded>(method, path, { body: Object.fromEntries(sentBack), headers }),
     flow: (id: string) => apiClient.read<ConnectFlow>(flowPath(id)),
     cancelFlow: (id: string) => apiClient.call<ConnectFlow>('POST', flowPath(id, '/cancel'), { body: {} }),
     boards: (network: NetworkId, body: BoardsAsked) =>

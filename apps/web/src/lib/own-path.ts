@@ -12,13 +12,15 @@ const visitorPaths = [
   '/facebook-deletion',
 ];
 
+export const isVisitorPath = (path: string): boolean => visitorPaths.includes(path);
+
 /** A path of this app to go on to after the sign-in. Anything else, such as another origin, gives undefined. */
 export function ownPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
   const base = 'https://own.invalid';
   const url = URL.canParse(value, base) ? new URL(value, base) : null;
   // Browsers read a path that begins with two slashes as another host, and `/.//evil.example` becomes such a path.
-  if (!url || url.origin !== base || url.pathname.startsWith('//') || visitorPaths.includes(url.pathname)) {
+  if (!url || url.origin !== base || url.pathname.startsWith('//') || isVisitorPath(url.pathname)) {
     return undefined;
   }
   return url.pathname + url.search + url.hash;

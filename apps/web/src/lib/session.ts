@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { createApiClient } from './api-client.ts';
 import { askedEarly } from './asked-early.ts';
 import { browserStorage } from './browser-storage.ts';
+import { leaveLostSpace } from './leave-lost-space.ts';
 import { createSessionStore, type SessionUser, uidKey } from './session-store.ts';
+import { currentSpace } from './space.ts';
 import { clearStoredData } from './stored-data.ts';
 
 type Cleaner = (isByChoice: boolean) => void | Promise<void>;
@@ -23,7 +25,9 @@ export const apiClient = createApiClient({
   },
   hasUser: () => session.get().state === 'authenticated',
   departure: () => session.departure(),
+  space: currentSpace,
   onSessionLost: () => void session.expire(),
+  onSpaceLost: leaveLostSpace,
 });
 
 export const session = createSessionStore({

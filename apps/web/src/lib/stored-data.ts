@@ -1,5 +1,9 @@
-/** The database for data that the server also has, to be shown without a network. */
-export const savedDatabase = 'nonet-saved';
+import { keptFor } from './space.ts';
+
+const saved = 'nonet-saved';
+
+/** The database for data of a space that the server also has, to be shown without a network. */
+export const savedDatabase = (space: string | null): string => (space === null ? saved : `${saved}-${space}`);
 
 const ours = /^nonet-/;
 
@@ -9,28 +13,49 @@ const ours = /^nonet-/;
  * drafts stay, because their owner comes back.
  */
 export async function clearStoredData({ isByChoice }: { isByChoice: boolean }): Promise<void> {
-  if (!isByChoice) return emptyDatabases((name) => name === savedDatabase);
+  if (!isByChoice) return emptyDatabases((name) => name === saved || name.startsWith(`${saved}-`));
   sessionStorage.clear();
   await Promise.all([emptyDatabases((name) => ours.test(name)), removeWorker()]);
+}
+
+/**
+ * Removes what this browser keeps of a space that a person is no longer in: its saved calendar, and the drafts that they wrote in
+ * it, with their files.
+ */
+export async function clearSpace(space: string, uid: string): Promise<void> {
+  const slots = `${keptFor(space, uid)}/`;
+  for (const key of Object.keys(sessionStorage)) if (key.includes(slots)) sessionStorage.removeItem(key);
+  await emptyDatabases((name) => name === savedDatabase(space));
+  const isOfSpace = (key: IDBValidKey) => typeof key === 'string' && key.startsWith(slots);
+  await emptyDatabases((name) => name === 'nonet-drafts' || name === 'nonet-files', isOfSpace);
 }
 
 /**
  * Empties databases instead of deleting them. A deletion would wait for open connections, and block everybody who opens
  * the database next.
  */
-async function emptyDatabases(isMeant: (name: string) => boolean): Promise<void> {
+async function emptyDatabases(
+  isMeant: (name: string) => boolean,
+  isGone?: (key: IDBValidKey) => boolean,
+): Promise<void> {
   const known = await indexedDB.databases();
-  await Promise.all(known.flatMap(({ name }) => (name && isMeant(name) ? [emptyDatabase(name)] : [])));
+  await Promise.all(known.flatMap(({ name }) => (name && isMeant(name) ? [emptyDatabase(name, isGone)] : [])));
 }
 
-async function emptyDatabase(name: string): Promise<void> {
+async function emptyDatabase(name: string, isGone?: (key: IDBValidKey) => boolean): Promise<void> {
   const database = await answerOf(indexedDB.open(name));
   const stores = [...database.objectStoreNames];
   if (stores.length > 0) {
     const work = database.transaction(stores, 'readwrite');
-    await Promise.all(stores.map((store) => answerOf(work.objectStore(store).clear())));
+    await Promise.all(stores.map((store) => emptyStore(work.objectStore(store), isGone)));
   }
   database.close();
+}
+
+async function emptyStore(store: IDBObjectStore, isGone?: (key: IDBValidKey) => boolean): Promise<void> {
+  if (isGone === undefined) return void (await answerOf(store.clear()));
+  const keys = await answerOf(store.getAllKeys());
+  await Promise.all(keys.filter(isGone).map((key) => answerOf(store.delete(key))));
 }
 
 /** Both are missing on pages without https. */

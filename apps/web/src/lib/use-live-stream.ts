@@ -7,6 +7,7 @@ import { startLiveStream } from './live-stream.ts';
 import { queryClient, queryKeys } from './query.ts';
 import { createRefresher } from './refresher.ts';
 import { session, useSession } from './session.ts';
+import { currentSpace, openedIn } from './space.ts';
 
 const refresh = createRefresher((topic: LiveTopic) => fetchAnew(queryClient, queryKeys[topic]));
 
@@ -17,7 +18,7 @@ export function useLiveStream(): void {
   useEffect(() => {
     if (listener === null) return;
     return startLiveStream({
-      open: (url) => new EventSource(url),
+      open: (url) => new EventSource(openedIn(currentSpace, url)),
       page: document,
       screen: window,
       onDraft: tellDraftNews,
@@ -28,7 +29,11 @@ export function useLiveStream(): void {
         // The name in the frame comes from the session, so the session is refreshed.
         if (topics.includes('me')) void session.refresh();
       },
-      onRefused: () => void session.refresh(),
+      onRefused: () => {
+        void session.refresh();
+        // Perhaps the person is no longer in the space.
+        refresh('spaces');
+      },
     });
   }, [listener]);
 }

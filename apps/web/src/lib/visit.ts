@@ -1,5 +1,8 @@
 import { type MouseEvent, useSyncExternalStore } from 'react';
 
+import { isVisitorPath } from './own-path.ts';
+import { currentSpace, placeOf } from './space.ts';
+
 /*
  * The browser's address for everything outside the app's router: the screens before the sign-in, and the choice
  * between them and the app. The router reads the address itself and notices what is pushed here.
@@ -35,8 +38,12 @@ export interface VisitOptions {
   state?: unknown;
 }
 
-/** Goes to a path of ours without reloading the page. */
+/** Goes to an address of ours without reloading the page, unless it is in another space. */
 export function visit(href: string, { replace = false, state = null }: VisitOptions = {}): void {
+  if (isOfAnotherSpace(href)) {
+    location[replace ? 'replace' : 'assign'](href);
+    return;
+  }
   const isElsewhere = new URL(href, location.href).pathname !== location.pathname;
   if (replace) history.replaceState(state, '', href);
   else history.pushState(state, '', href);
@@ -44,10 +51,16 @@ export function visit(href: string, { replace = false, state = null }: VisitOpti
   tell();
 }
 
+/** True when no page of this space can show it. The screens before the sign-in are of no space. */
+export function isOfAnotherSpace(href: string): boolean {
+  const { space, path } = placeOf(new URL(href, location.href).pathname);
+  return space !== currentSpace && !(space === null && isVisitorPath(path));
+}
+
 /** Tells that a person is about to go there, so that listeners can fetch what that screen needs. */
 export function intendVisit(href: string): void {
   const { pathname } = new URL(href, location.href);
-  for (const listen of intents) listen(pathname);
+  for (const listen of intents) listen(placeOf(pathname).path);
 }
 
 export function onIntendedVisit(listen: (path: string) => void): () => void {

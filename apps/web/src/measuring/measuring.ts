@@ -1,6 +1,8 @@
 import type { MeasuredBatch } from '@nonet/contract';
 import { MEASURED_BATCH_MAX, type MeasuredEvent, measuredPath } from '@nonet/domain';
 
+import { placeOf } from '#/lib/space.ts';
+
 export interface MeasuringSettings {
   installationId: string;
   /** A lost batch does no harm: nobody is told, and it is not sent again. */
@@ -31,7 +33,7 @@ export function createMeasuring({
 
   return {
     note(name: MeasuredEvent, path: string) {
-      const screen = measuredPath(path);
+      const screen = measuredPath(placeOf(path).path);
       // Another day of the calendar is the same screen.
       if (name === 'page-view' && screen === lastSeen) return;
       if (name === 'page-view') lastSeen = screen;

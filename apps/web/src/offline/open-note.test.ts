@@ -51,3 +51,15 @@ test.each([null, {}, { href: 'https://evil.example/' }, { href: '//evil.example/
     expect(await pressed([], given)).toEqual(['open /messages']);
   },
 );
+
+test('TEAM-03 a press opens the space of what it is about, and no tab changes its space', async () => {
+  const there = { href: '/s/3f9a1c0d22b7/posts/p1' };
+  expect(await pressed(['/calendar', '/s/3f9a1c0d22b7/accounts'], there)).toEqual([
+    '/s/3f9a1c0d22b7/accounts to /s/3f9a1c0d22b7/posts/p1',
+    'focus /s/3f9a1c0d22b7/accounts',
+  ]);
+  expect(await pressed(['/calendar', '/s/another/calendar', '/s/3f9a1c0d22b7/create-post'], there)).toEqual([
+    'open /s/3f9a1c0d22b7/posts/p1',
+  ]);
+  expect(await pressed(['/s/3f9a1c0d22b7/calendar'])).toEqual(['open /posts/p1?from=note']);
+});

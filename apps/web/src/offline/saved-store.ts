@@ -1,5 +1,6 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 
+import { currentSpace } from '#/lib/space.ts';
 import { savedDatabase } from '#/lib/stored-data.ts';
 
 import type { Owner, SavedQuery, SavedStore } from './saved-queries.ts';
@@ -8,7 +9,9 @@ import type { Owner, SavedQuery, SavedStore } from './saved-queries.ts';
 const ownerKey = 'owner';
 
 /** Uses IndexedDB, opened at the first use. A browser that refuses does so there, where the error is handled. */
-export function createSavedStore(open: () => UseStore = () => createStore(savedDatabase, 'queries')): SavedStore {
+export function createSavedStore(
+  open: () => UseStore = () => createStore(savedDatabase(currentSpace), 'queries'),
+): SavedStore {
   let opened: UseStore | undefined;
   const within: UseStore = (mode, work) => {
     opened ??= open();

@@ -1,6 +1,8 @@
 import { buildId } from '#/lib/build-id.ts';
 import { connectionsQuery } from '#/lib/queries.ts';
 import { queryClient } from '#/lib/query.ts';
+import { currentSpace } from '#/lib/space.ts';
+import { savedDatabase } from '#/lib/stored-data.ts';
 import { watchRivals } from '#/lib/watch-rivals.ts';
 
 import { idle } from './idle.ts';
@@ -18,7 +20,7 @@ export function startOffline(uid: string, over: AbortSignal): void {
   const owner = { uid, build: buildId() };
   const ends = [
     keepQueries({ client: queryClient, store: createSavedStore(), owner }),
-    watchRivals('nonet-saved', rivalsText),
+    watchRivals(savedDatabase(currentSpace), rivalsText),
   ];
   over.addEventListener('abort', () => {
     for (const end of ends) end();

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
+import { addressHere } from '#/lib/space.ts';
 import { intendVisit, isPlainPress } from '#/lib/visit.ts';
 
 import { hrefOf, navigate, type Way } from './navigate.ts';
@@ -16,5 +17,14 @@ export function Link({ to, search, hash, keepsScroll, ignoreBlocker, onClick, ..
     event.preventDefault();
     navigate({ href, keepsScroll, ignoreBlocker });
   }
-  return <a onPointerEnter={prepare} onTouchStart={prepare} onFocus={prepare} {...rest} href={href} onClick={press} />;
+  return (
+    <a
+      onPointerEnter={prepare}
+      onTouchStart={prepare}
+      onFocus={prepare}
+      {...rest}
+      href={addressHere(href)}
+      onClick={press}
+    />
+  );
 }

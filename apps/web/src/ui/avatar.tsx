@@ -19,18 +19,22 @@ export interface AvatarProps {
   size?: keyof typeof sizes;
   /** A mark at the lower right corner. */
   mark?: ReactNode;
+  /** For a group; a person is round. */
+  isSquare?: boolean | undefined;
 }
 
 /** Decoration: the name stands beside it. */
-export function Avatar({ name, initials, src, size = 32, mark }: AvatarProps) {
+export function Avatar({ name, initials, src, size = 32, mark, isSquare }: AvatarProps) {
   const [settled, setSettled] = useState<{ src: string; isThere: boolean } | null>(null);
   const isThere = settled !== null && settled.src === src ? settled.isThere : null;
   const hue = hueOf(name);
+  const shape = isSquare ? 'rounded-[27%]' : 'rounded-full';
   return (
     <span
       aria-hidden
       className={cx(
-        'relative inline-grid flex-none place-items-center rounded-full font-[650] leading-none tracking-[0.01em]',
+        'relative inline-grid flex-none place-items-center font-[650] leading-none tracking-[0.01em]',
+        shape,
         sizes[size],
       )}
       style={{ background: `oklch(0.9 0.055 ${hue})`, color: `oklch(0.32 0.08 ${hue})` }}
@@ -41,12 +45,12 @@ export function Avatar({ name, initials, src, size = 32, mark }: AvatarProps) {
           key={src}
           src={src}
           alt=""
-          className={cx('absolute inset-0 size-full rounded-full object-cover', isThere === null && 'opacity-0')}
+          className={cx('absolute inset-0 size-full object-cover', shape, isThere === null && 'opacity-0')}
           onLoad={() => setSettled({ src, isThere: true })}
           onError={() => setSettled({ src, isThere: false })}
         />
       )}
-      <span className="absolute inset-0 rounded-full inset-ring inset-ring-ink/10" />
+      <span className={cx('absolute inset-0 inset-ring inset-ring-ink/10', shape)} />
       {mark && (
         <span className="absolute -right-1 -bottom-1 grid size-[15px] place-items-center rounded-full bg-surface text-ink ring-1 ring-line">
           {mark}

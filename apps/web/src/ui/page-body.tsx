@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react';
 
 import { cx } from './cx.ts';
-import { PhoneHeadEnd } from './phone-head-end.ts';
+import { PhoneHeadEnd, PhoneHeadStart } from './phone-head-end.ts';
 
 /** The padded column of a screen inside the shell. */
 export function PageBody({ children, className }: { children: ReactNode; className?: string | undefined }) {
@@ -31,6 +31,7 @@ export function PhoneTopBar({
         className,
       )}
     >
+      {use(PhoneHeadStart)}
       {/* With large text the actions go below. */}
       <div className="grid min-w-0 flex-[1_1_5rem] gap-0.5">
         <h1 className="display-26 truncate text-20!">{title}</h1>

@@ -72,7 +72,10 @@ export type SignName =
   | 'analytics'
   | 'table'
   | 'rise'
-  | 'fall';
+  | 'fall'
+  | 'add-person'
+  | 'switch'
+  | 'mail';
 
 export interface SignProps {
   name: SignName;

@@ -5,7 +5,7 @@ import { appRoutes, postDetailsPrefix, publicPages } from '#/http/app-routes.ts'
 export function crawlersRoutes(api: Api, { publicUrl }: { publicUrl: string }): void {
   const robots = [
     'User-agent: *',
-    ...['/api/', '/feed/', ...appRoutes, postDetailsPrefix].map((path) => `Disallow: ${path}`),
+    ...['/api/', '/feed/', ...appRoutes, postDetailsPrefix, '/s/', '/invitations/'].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -9,12 +9,11 @@ import { Dialog } from '#/ui/overlays/dialog.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
-import { editorItem, navItems } from './nav-items.ts';
+import { editorItem, settingsItem, useNavItems } from './nav-items.ts';
 import { UnreadCount } from './unread-count.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
 const iconLook = { size: 20, strokeWidth: 1.75 } as const;
-const moreItems = navItems.filter(({ isUnderMore }) => isUnderMore);
 const sheetRow = 'flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left font-[520] hover:bg-hover';
 
 /** The menu with everything that has no place in a phone's bar. */
@@ -22,6 +21,7 @@ export function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
   const { displayName, email } = useUser();
   const { isBusy, signOut, question } = useSignOut();
   const unread = useUnread();
+  const moreItems = useNavItems().filter(({ isUnderMore }) => isUnderMore);
   const name = displayName || 'User';
   const close = () => onOpenChange(false);
   return (
@@ -51,6 +51,10 @@ export function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
           {editorItem.label}
           <span className="ml-auto rounded-full bg-grey-soft px-2 py-1 text-11 leading-none font-[560]">Soon</span>
         </button>
+        <Link to={settingsItem.to} className={sheetRow} onClick={close}>
+          <Sign name={settingsItem.sign} {...iconLook} />
+          {settingsItem.label}
+        </Link>
         <Link to="/profile" className={sheetRow} onClick={close}>
           <Avatar name={name} initials={initials(name)} size={32} />
           <span className="grid min-w-0 leading-[1.3]">

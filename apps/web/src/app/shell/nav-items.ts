@@ -1,3 +1,4 @@
+import { useMay } from '#/lib/use-may.ts';
 import { type AppPath, pathOf } from '#/router/app-path.ts';
 import type { SignName } from '#/ui/sign.tsx';
 
@@ -22,7 +23,7 @@ export function currentAt(
   return isHere ? { 'aria-current': 'page' } : {};
 }
 
-export const navItems: readonly NavItem[] = [
+const navItems: readonly NavItem[] = [
   { label: 'Create Post', shortLabel: 'Create', to: '/create-post', sign: 'create-post' },
   { label: 'Calendar', shortLabel: 'Calendar', to: '/calendar', sign: 'calendar', alsoAt: '/posts/' },
   { label: 'Drafts', shortLabel: 'Drafts', to: '/drafts', sign: 'pencil', isUnderMore: true },
@@ -30,6 +31,14 @@ export const navItems: readonly NavItem[] = [
   { label: 'Accounts', shortLabel: 'Accounts', to: '/accounts', sign: 'accounts' },
   { label: 'Plans', shortLabel: 'Plans', to: '/plans', sign: 'plans' },
 ];
+
+/** The screens that the person's role has in this space: who only reads is not led to the composer. */
+export function useNavItems(): readonly NavItem[] {
+  const mayWrite = useMay('draft');
+  return mayWrite ? navItems : navItems.filter(({ to }) => to !== '/create-post');
+}
+
+export const settingsItem = { label: 'Settings', to: '/settings', sign: 'settings', alsoAt: '/settings/' } as const;
 
 /** Not built yet: shown, marked Soon, and not a link (SHELL-09). */
 export const editorItem = { label: 'Editor', sign: 'editor' } as const;

@@ -6,7 +6,7 @@ import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
 import { preloadDialog } from '#/ui/overlays/dialog.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
-import { currentAt, navItems } from './nav-items.ts';
+import { currentAt, useNavItems } from './nav-items.ts';
 
 const MoreSheet = onDemand(() => import('./more-sheet.tsx'), 'MoreSheet');
 
@@ -15,7 +15,6 @@ function preloadSheet(): void {
   preloadDialog();
 }
 
-const barItems = navItems.filter(({ isUnderMore }) => !isUnderMore);
 const tab = 'group relative grid place-items-center content-center gap-[3px] text-11 font-[540] text-ink-3';
 /** Large text has no room for the words of five places; their signs stay. */
 const label = '@max-[18rem]:sr-only';
@@ -24,6 +23,7 @@ const iconLook = { size: 20, strokeWidth: 1.75, isInDocument: true } as const;
 /** The bar at the bottom of a phone's screen. */
 export function PhoneBar() {
   const pathname = useLocation((location) => location.pathname);
+  const barItems = useNavItems().filter(({ isUnderMore }) => !isUnderMore);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [wasMoreOpened, setWasMoreOpened] = useState(false);
   return (
@@ -31,7 +31,7 @@ export function PhoneBar() {
       <nav
         aria-label="Main"
         data-phone-bar
-        className="@container fixed inset-x-0 bottom-0 z-[8] grid h-(--phone-bar-height) grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden flat:absolute print:hidden"
+        className="@container fixed inset-x-0 bottom-0 z-[8] grid h-(--phone-bar-height) auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden flat:absolute print:hidden"
       >
         {barItems.map((item) => (
           <Link

@@ -7,7 +7,7 @@ import { useUser } from '#/lib/session.ts';
 import { useLiveStream } from '#/lib/use-live-stream.ts';
 import { usePersistedTimeZone } from '#/lib/use-time-zone.ts';
 import { useOffline } from '#/offline/use-offline.ts';
-import { PhoneHeadEnd } from '#/ui/phone-head-end.ts';
+import { PhoneHeadEnd, PhoneHeadStart } from '#/ui/phone-head-end.ts';
 import { Announcer } from '#/ui/status/announcer.tsx';
 
 import { ConnectHost } from './connect-host.tsx';
@@ -15,11 +15,14 @@ import { MessageWatchHost } from './message-watch-host.tsx';
 import { PaymentWatch } from './payment-watch.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PhoneBell } from './phone-bell.tsx';
+import { PhoneSpace } from './phone-space.tsx';
 import { ShellContext } from './shell-context.ts';
 import { ShortcutsHost } from './shortcuts/shortcuts-host.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SpacesHost } from './spaces-host.tsx';
 
 const bell = <PhoneBell />;
+const mark = <PhoneSpace />;
 const offer = { forgetData: () => queryClient.removeQueries() };
 
 interface ShellProps {
@@ -60,7 +63,9 @@ function Frame({ title, hasOwnFooter, children }: ShellProps) {
       <div className="flex min-w-0 flex-1 flex-col pb-(--phone-bar-height) md:pb-0">
         <PaymentWatch />
         <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-          <PhoneHeadEnd value={bell}>{children}</PhoneHeadEnd>
+          <PhoneHeadStart value={mark}>
+            <PhoneHeadEnd value={bell}>{children}</PhoneHeadEnd>
+          </PhoneHeadStart>
         </main>
         {!hasOwnFooter && <Footer className="px-8 py-3.5" />}
       </div>
@@ -68,6 +73,7 @@ function Frame({ title, hasOwnFooter, children }: ShellProps) {
       <ConnectHost />
       <MessageWatchHost />
       <ShortcutsHost />
+      <SpacesHost />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { initials } from '@nonet/domain';
 import type { ReactNode } from 'react';
 import { BrandLink } from '#/brand/brand-link.tsx';
 import { useUser } from '#/lib/session.ts';
+import { useSpaces } from '#/lib/spaces-query.ts';
 import { useUnread } from '#/lib/unread.ts';
 import { Link } from '#/router/link.tsx';
 import { useLocation } from '#/router/use-location.ts';
@@ -14,8 +15,10 @@ import { Tooltip } from '#/ui/overlays/tooltip.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
-import { currentAt, editorItem, navItems } from './nav-items.ts';
+import { currentAt, editorItem, settingsItem, useNavItems } from './nav-items.ts';
+import { importSwitcher } from './spaces/import-switcher.ts';
 import { UnreadCount } from './unread-count.tsx';
+import { useLatePart } from './use-late-part.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
@@ -53,9 +56,10 @@ export function Sidebar() {
           onClick={toggle}
         />
       </div>
+      <SwitcherPlace isCollapsed={isCollapsed} />
       <nav aria-label="Main">
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-          {navItems.map((item) => (
+          {useNavItems().map((item) => (
             <li key={item.to}>
               <Hint text={item.label} isCollapsed={isCollapsed}>
                 <Link to={item.to} {...currentAt(pathname, item)} className={cx('group', row, idle, here)}>
@@ -90,10 +94,30 @@ export function Sidebar() {
       </nav>
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-0.5 border-t border-line pt-2.5">
         <Bell isCollapsed={isCollapsed} />
+        <Hint text={settingsItem.label} isCollapsed={isCollapsed}>
+          <Link to={settingsItem.to} {...currentAt(pathname, settingsItem)} className={cx('group', row, idle, here)}>
+            <RowFace icon={<Sign name={settingsItem.sign} {...iconLook} />} isCollapsed={isCollapsed}>
+              {settingsItem.label}
+            </RowFace>
+            <BrassDot className={isCollapsed ? 'absolute top-[5px] right-[5px] size-1.5' : 'ml-auto size-[7px]'} />
+          </Link>
+        </Hint>
         <UserLink isCollapsed={isCollapsed} />
         <LogoutButton isCollapsed={isCollapsed} />
       </div>
     </aside>
+  );
+}
+
+/** From the second space on. Its height is kept until its code is there. */
+function SwitcherPlace({ isCollapsed }: { isCollapsed: boolean }) {
+  const isNeeded = useSpaces().length > 1;
+  const Switcher = useLatePart(isNeeded, importSwitcher);
+  if (!isNeeded) return null;
+  return (
+    <div className={isCollapsed ? 'mb-2.5 h-[42px] flex-none' : '-mt-2 mb-3 h-12 flex-none'}>
+      {Switcher && <Switcher isMarkOnly={isCollapsed} />}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Analytics } from '@nonet/contract';
 import { dayKey } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useConnections } from '#/lib/use-connections.ts';
+import { useMay } from '#/lib/use-may.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { Link } from '#/router/link.tsx';
@@ -139,6 +140,7 @@ function NoPosts() {
 /** What holds for the whole screen: reading is off, the plan shows fewer days. */
 function Notices({ data: { reading, limit } }: { data: Analytics }) {
   const { turn, isTurning } = useReading();
+  const mayConnect = useMay('connect');
   return (
     <>
       {!reading.isOn && (
@@ -147,9 +149,11 @@ function Notices({ data: { reading, limit } }: { data: Analytics }) {
             <b className="font-semibold text-ink">Reading is off.</b> Nonet asks no network for figures of your posts.
             What was read before stays here.
           </p>
-          <Button size="sm" className="mt-2" busy={isTurning} onClick={() => turn(true)}>
-            Read figures
-          </Button>
+          {mayConnect && (
+            <Button size="sm" className="mt-2" busy={isTurning} onClick={() => turn(true)}>
+              Read figures
+            </Button>
+          )}
         </Notice>
       )}
       {limit && (
@@ -166,7 +170,8 @@ function Notices({ data: { reading, limit } }: { data: Analytics }) {
 
 function ReadingSwitch({ isOn }: { isOn: boolean }) {
   const { turn, isTurning } = useReading();
-  if (!isOn) return null;
+  const mayConnect = useMay('connect');
+  if (!isOn || !mayConnect) return null;
   return (
     <p className="mt-4 text-12 text-ink-3 print:hidden">
       Nonet reads figures of your posts for 30 days and keeps them for 24 months.{' '}

@@ -1,8 +1,8 @@
 import { addDays } from '@nonet/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
-
 import { queryClient } from '#/lib/query.ts';
 import { useIsPhone } from '#/lib/use-is-phone.ts';
+import { useMay } from '#/lib/use-may.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { weekStartOf } from '#/lib/week-start.ts';
 import { ScopeHost } from '#/repeats/scope-host.tsx';
@@ -146,7 +146,8 @@ export function CalendarPage() {
   const posts = useMemo(() => entries?.map(({ post }) => post) ?? null, [entries]);
   const offline = isOnline ? null : <OfflineNote asOf={shown.asOf} zone={zone} today={today} />;
   const page = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(page, address.view !== 'list');
+  const mayPublish = useMay('publish');
+  const isNear = useIsNear(page, address.view !== 'list') && mayPublish;
   const isPanelOpen = isDayOpen || address.postId !== null;
 
   return (
@@ -212,7 +213,7 @@ export function CalendarPage() {
           {isPhone && (
             <div className="flex items-center justify-between">
               <ZonePicker zone={zone} />
-              {!isDesk && <SelectButton />}
+              {!isDesk && mayPublish && <SelectButton />}
             </div>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { dayKey } from '@nonet/domain';
 import { useMemo, useRef, useState } from 'react';
+import { mayNotNow } from '#/lib/use-may.ts';
 import type { Weekday } from '#/lib/week-start.ts';
 import { navigate } from '#/router/navigate.ts';
 import { announce } from '#/ui/status/announcer.tsx';
@@ -31,10 +32,12 @@ export function useDayActions({ setAddress, zone, today, weekStart }: Calendar) 
     return {
       onSelect: openDay,
       onCompose: (day) => {
+        if (mayNotNow('draft')) return;
         if (day >= today) navigate({ to: '/create-post', search: { date: day } });
         else announce('This day is over. Posts can be scheduled from today on.');
       },
       onComposeAt: (at) => {
+        if (mayNotNow('draft')) return;
         if (at > Date.now()) navigate({ to: '/create-post', search: composeAt(at, zone) });
         else toast.info('This time is over. Posts can be scheduled from now on.', { id: 'time-is-over' });
       },

@@ -1,4 +1,4 @@
-import type { Connection } from '@nonet/contract';
+import type { Connection, Spaces } from '@nonet/contract';
 import { consentRoutes, consentTimes, type NetworkId } from '@nonet/domain';
 import { useEffect, useRef, useState } from 'react';
 
@@ -6,12 +6,14 @@ import { api } from '#/lib/api.ts';
 import { type ConnectProgress, noteProgress } from '#/lib/connect-progress.ts';
 import { withNext } from '#/lib/own-path.ts';
 import { isMarkedPopup, unmarkPopup } from '#/lib/popup-mark.ts';
-import { session } from '#/lib/session.ts';
+import { apiClient, session } from '#/lib/session.ts';
+import { addressIn, spaceHeader } from '#/lib/space.ts';
 import { visit } from '#/lib/visit.ts';
 import { finishReturn, isComplete } from './finish-return.ts';
 import type { ReturnPage } from './network-callback.ts';
 import { returnAddress } from './return-address.ts';
 import { isAsMeant, type ReturnEnd } from './return-end.ts';
+import { stateSpace } from './state-space.ts';
 
 /** A browser that allows a script to close its window has done so after this time. */
 const closingMs = 500;
@@ -54,11 +56,11 @@ export function useReturn(page: ReturnPage, parameters: URLSearchParams): Return
     if (end === null) return;
     const { closeAfter, redirectAfter } = consentTimes(page.network);
     const shownMs = isPopup ? closeAfter[isAsMeant(end) ? 'success' : 'error'] : redirectAfter;
-    const timer = setTimeout(() => leave(page, end, isPopup), shownMs);
+    const timer = setTimeout(() => leave(page, end, sentBack, isPopup), shownMs);
     return () => clearTimeout(timer);
-  }, [page, end, isPopup]);
+  }, [page, end, sentBack, isPopup]);
 
-  return { end, isPopup, leave: () => end && leave(page, end, isPopup) };
+  return { end, isPopup, leave: () => end && leave(page, end, sentBack, isPopup) };
 }
 
 async function finish(page: ReturnPage, sentBack: URLSearchParams): Promise<ReturnEnd | null> {
@@ -69,9 +71,10 @@ async function finish(page: ReturnPage, sentBack: URLSearchParams): Promise<Retu
     if (session.get().state === 'signed-out') return null;
   }
   noteProgress(network, 'completing');
+  const headers = spaceHeader(stateSpace(sentBack));
   const end = await finishReturn(page, sentBack, {
-    endConsent: (of, answer) => api.connections.endConsent(consentRoutes(of).end, answer),
-    accountsOf: readAccounts,
+    endConsent: (of, answer) => api.connections.endConsent(consentRoutes(of).end, answer, headers),
+    accountsOf: (of) => readAccounts(of, headers),
     isOnline: () => navigator.onLine,
   });
   if (end !== null) noteProgress(network, progressOf(end));
@@ -83,10 +86,10 @@ function progressOf(end: ReturnEnd): ConnectProgress {
   return end.type === 'cancelled' ? 'canceled' : 'error';
 }
 
-async function readAccounts(network: NetworkId): Promise<readonly Connection[]> {
+async function readAccounts(network: NetworkId, headers: Record<string, string>): Promise<readonly Connection[]> {
   const known = session.get();
   if (known.state !== 'authenticated') return [];
-  const read = await api.connections.read(known.user.uid).catch(() => null);
+  const read = await api.connections.read(known.user.uid, undefined, headers).catch(() => null);
   return read?.[network] ?? [];
 }
 
@@ -96,12 +99,19 @@ function tellOpener(message: { type: string }): void {
   opener?.postMessage(message, location.origin);
 }
 
-function leave(page: ReturnPage, end: ReturnEnd, isPopup: boolean): void {
-  const goOn = () => {
+function leave(page: ReturnPage, end: ReturnEnd, sentBack: URLSearchParams, isPopup: boolean): void {
+  const goOn = async () => {
     unmarkPopup();
-    visit(returnAddress(page.network, end), { replace: true });
+    visit(addressIn(await shortIdOf(stateSpace(sentBack)), returnAddress(page.network, end)), { replace: true });
   };
   if (isPopup) window.close();
   // When the page is still here then, the browser did not allow it to close.
-  setTimeout(goOn, isPopup ? closingMs : 0);
+  setTimeout(() => void goOn(), isPopup ? closingMs : 0);
+}
+
+/** Null also when it cannot be asked, or the person is no longer in the space: then they go on in their own. */
+async function shortIdOf(space: string | null): Promise<string | null> {
+  if (space === null) return null;
+  const read = await apiClient.read<Spaces>('/api/spaces').catch(() => null);
+  return read?.spaces.find(({ id }) => id === space)?.shortId ?? null;
 }

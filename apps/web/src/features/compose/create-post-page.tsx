@@ -7,6 +7,8 @@ import { api } from '#/lib/api.ts';
 import { mediaApi } from '#/lib/media-api.ts';
 import { meQuery } from '#/lib/queries.ts';
 import { useUser } from '#/lib/session.ts';
+import { currentSpace, keptFor } from '#/lib/space.ts';
+import { useMay } from '#/lib/use-may.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { navigate } from '#/router/navigate.ts';
 import { useLocation } from '#/router/use-location.ts';
@@ -20,6 +22,7 @@ import { type DraftRequest, type OpenedDraft, openDraft } from './draft/open/ope
 import { openNewDraft } from './draft/open/open-new-draft.ts';
 import { Composer } from './sheet/composer.tsx';
 
+const ReadersOnly = onDemand(() => import('./readers-only.tsx'), 'ReadersOnly', LoadingDesk);
 const NotOpened = onDemand(() => import('./draft/open/not-opened.tsx'), 'NotOpened');
 
 /**
@@ -52,6 +55,11 @@ function useRequest(): {
 
 export function CreatePostPage() {
   const { editId, copyId, draftId } = useRequest();
+  const mayWrite = useMay('draft');
+  // Who writes already keeps the words on screen, whatever becomes of their role.
+  const [isOpen, setOpen] = useState(mayWrite);
+  if (mayWrite && !isOpen) setOpen(true);
+  if (!isOpen) return <ReadersOnly />;
   if (editId !== null) return <EditDesk key={editId} id={editId} />;
   return copyId === null ? <NewDesk key={draftId} /> : <CopyDesk key={copyId} id={copyId} />;
 }
@@ -139,7 +147,14 @@ function Desk({ post, copied, onReload = () => undefined }: DeskProps) {
     let isCurrent = true;
     let given: OpenedDraft | null = null;
     const isToCome = wanted !== null && wanted.day >= dayKey(new Date(), zone);
-    const request = { uid, zone, post, copied, wanted: isToCome ? wanted : null, storedMedia };
+    const request = {
+      owner: keptFor(currentSpace, uid),
+      zone,
+      post,
+      copied,
+      wanted: isToCome ? wanted : null,
+      storedMedia,
+    };
     const opening =
       post || copied
         ? openDraft(browserDrafts, request)

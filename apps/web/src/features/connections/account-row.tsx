@@ -1,4 +1,5 @@
 import { displayedName, lockTexts } from '@nonet/domain';
+import { useMay } from '#/lib/use-may.ts';
 
 import { AccountAvatar } from '#/networks/account-avatar.tsx';
 import { Tag } from '#/ui/status/badge.tsx';
@@ -27,7 +28,9 @@ export function AccountRow(props: ReconnectProps) {
             {account.env === 'sandbox' && <Tag quiet>Sandbox</Tag>}
           </span>
         </div>
-        <DisconnectButton account={account} kind="ghost" className="-mr-2.5 flex-none text-ink-3" onGone={onGone} />
+        {useMay('connect') && (
+          <DisconnectButton account={account} kind="ghost" className="-mr-2.5 flex-none text-ink-3" onGone={onGone} />
+        )}
       </div>
       {account.locked && (
         <p className="pl-[42px] text-12 text-ink-2">

@@ -1,3 +1,4 @@
+import { useMay } from '#/lib/use-may.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
@@ -24,14 +25,15 @@ function EndingWarning(props: ReconnectProps) {
 }
 
 function Warning({ text, tone, other, ...props }: ReconnectProps & { text: string; tone: string }) {
+  const mayConnect = useMay('connect');
   return (
     <>
       <div className={cx('flex items-center gap-2 pl-[42px] text-12', tone)}>
         <Sign name="warning" size={14} strokeWidth={2} className="flex-none" />
         <p className="min-w-0">{text}</p>
-        {other === null && <ReconnectButton {...props} className="ml-auto" />}
+        {other === null && mayConnect && <ReconnectButton {...props} className="ml-auto" />}
       </div>
-      {other !== null && <CameInsteadNotice {...props} other={other} />}
+      {other !== null && mayConnect && <CameInsteadNotice {...props} other={other} />}
     </>
   );
 }

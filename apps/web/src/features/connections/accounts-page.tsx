@@ -6,6 +6,7 @@ import { connectHere } from '#/lib/connect-here.ts';
 import { networksQuery, siteQuery, usageQuery } from '#/lib/queries.ts';
 import { session } from '#/lib/session.ts';
 import { useConnections } from '#/lib/use-connections.ts';
+import { useMay } from '#/lib/use-may.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { AccountsMeter } from '#/plans/accounts-meter.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -51,6 +52,7 @@ export function AccountsPage() {
   const [note, setNote] = useState<ConsentNote | null>(null);
   const [isNoteOpen, setNoteOpen] = useState(false);
   const hasFailed = isError || networks.isError;
+  const mayConnect = useMay('connect');
 
   const attempt = useConsent();
   useReturnNews();
@@ -114,7 +116,7 @@ export function AccountsPage() {
         <LoadingCards />
       ) : (
         <>
-          <OfferNotices />
+          {mayConnect && <OfferNotices />}
           {arrivals.length > 0 && (
             <ArrivalsNotice
               key={arrived?.join()}
@@ -122,7 +124,9 @@ export function AccountsPage() {
               onDone={() => cards.current?.focus({ preventScroll: true })}
             />
           )}
-          {usage && accounts.some(({ locked }) => locked) && <LockedNotice plan={usage.plan} accounts={accounts} />}
+          {mayConnect && usage && accounts.some(({ locked }) => locked) && (
+            <LockedNotice plan={usage.plan} accounts={accounts} />
+          )}
           <div ref={cards} tabIndex={-1} className={cx(grid, 'outline-none')}>
             {networks.data.map((state) => (
               <NetworkCard

@@ -1,6 +1,7 @@
 import type { Connection } from '@nonet/contract';
 import { displayedName } from '@nonet/domain';
 import { useLayoutEffect, useRef } from 'react';
+import { useMay } from '#/lib/use-may.ts';
 
 import { Tag } from '#/ui/status/badge.tsx';
 
@@ -16,6 +17,7 @@ export function DefaultMark({ account }: { account: Connection }) {
     if (account.isDefault && isPressed.current && document.activeElement === document.body) mark.current?.focus();
     isPressed.current = false;
   }, [account.isDefault]);
+  const mayConnect = useMay('connect');
   const press = () => {
     isPressed.current = true;
     makeDefault();
@@ -26,15 +28,17 @@ export function DefaultMark({ account }: { account: Connection }) {
       {account.isDefault ? (
         <Tag>Default</Tag>
       ) : (
-        <button
-          type="button"
-          aria-label={`Make default: ${displayedName(account)}`}
-          aria-busy={isBusy || undefined}
-          className="text-link min-h-6 text-12 whitespace-nowrap text-ink-3 touch-44"
-          onClick={() => !isBusy && press()}
-        >
-          Make default
-        </button>
+        mayConnect && (
+          <button
+            type="button"
+            aria-label={`Make default: ${displayedName(account)}`}
+            aria-busy={isBusy || undefined}
+            className="text-link min-h-6 text-12 whitespace-nowrap text-ink-3 touch-44"
+            onClick={() => !isBusy && press()}
+          >
+            Make default
+          </button>
+        )
       )}
     </span>
   );

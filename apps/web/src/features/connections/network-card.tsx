@@ -1,6 +1,7 @@
 import type { Connection, NetworkState } from '@nonet/contract';
 import { connectionMessages, type NetworkId, networkName } from '@nonet/domain';
 import { useId, useRef } from 'react';
+import { useMayNot } from '#/lib/use-may.ts';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -39,6 +40,7 @@ export function NetworkCard({
   const headingId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const name = networkName(network);
+  const mayNotConnect = useMayNot('connect');
   const own = attempt?.network === network ? attempt : null;
   const connecting = isUnderWay(attempt?.state) ? attempt : null;
   const isConnecting = (account: Connection | null) =>
@@ -66,7 +68,10 @@ export function NetworkCard({
           busyText="Connecting..."
           aria-label={isConnecting(null) ? undefined : `Add Account: ${name}`}
           blocked={
-            signIn === null ? `${name} is not set up on this installation. Its operator can do that.` : blockedFor(null)
+            mayNotConnect ??
+            (signIn === null
+              ? `${name} is not set up on this installation. Its operator can do that.`
+              : blockedFor(null))
           }
           onPointerEnter={signIn === 'form' ? onFormIntent : undefined}
           onFocus={signIn === 'form' ? onFormIntent : undefined}
@@ -75,7 +80,7 @@ export function NetworkCard({
           Add Account
         </Button>
       </header>
-      {onSandbox && (
+      {onSandbox && mayNotConnect === null && (
         <Button size="sm" className="mb-2.5 self-end" onClick={onSandbox}>
           Add the Sandbox account
         </Button>

@@ -10,6 +10,7 @@ import {
 } from '@nonet/domain';
 import { draftTimeText } from '#/drafts/draft-time-text.ts';
 import { formatTime } from '#/lib/hour-clock.ts';
+import { useMay } from '#/lib/use-may.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { Link } from '#/router/link.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
@@ -28,6 +29,7 @@ export interface DraftRowProps {
 
 export function DraftRow({ draft, connections, zone, now, onDelete }: DraftRowProps) {
   const name = draftName(draft);
+  const mayWrite = useMay('draft');
   const networks = networkIds.filter((id) => connections[id].some((one) => draft.connectionIds.includes(one.id)));
   const missing = missingInDraft({ ...draft, networks, files: draft.images + draft.videos + draft.documents });
   const dots = Object.fromEntries(networks.map((network) => [network, 'on' as const]));
@@ -36,14 +38,20 @@ export function DraftRow({ draft, connections, zone, now, onDelete }: DraftRowPr
       <Picture draft={draft} />
       <div className="min-w-0 flex-[1_1_8rem]">
         <p className="flex min-w-0 items-center gap-2">
-          <Link
-            to="/create-post"
-            search={{ draft: draft.id }}
-            dir="auto"
-            className="min-w-0 truncate font-semibold after:absolute after:inset-0"
-          >
-            {name}
-          </Link>
+          {mayWrite ? (
+            <Link
+              to="/create-post"
+              search={{ draft: draft.id }}
+              dir="auto"
+              className="min-w-0 truncate font-semibold after:absolute after:inset-0"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span dir="auto" className="min-w-0 truncate font-semibold">
+              {name}
+            </span>
+          )}
           {draft.asideUntil && (
             <Badge
               tone="grey"
@@ -62,18 +70,20 @@ export function DraftRow({ draft, connections, zone, now, onDelete }: DraftRowPr
         <span className="sr-only">Changed </span>
         {changedText(draft.updatedAt, zone, now)}
       </p>
-      <div className="relative flex flex-none">
-        <IconButton
-          label={`Duplicate ${name}`}
-          icon={<Sign name="copy" size={16} strokeWidth={1.75} />}
-          onClick={() => void duplicateDraft(draft)}
-        />
-        <IconButton
-          label={`Delete ${name}`}
-          icon={<Sign name="trash" size={16} strokeWidth={1.75} />}
-          onClick={onDelete}
-        />
-      </div>
+      {mayWrite && (
+        <div className="relative flex flex-none">
+          <IconButton
+            label={`Duplicate ${name}`}
+            icon={<Sign name="copy" size={16} strokeWidth={1.75} />}
+            onClick={() => void duplicateDraft(draft)}
+          />
+          <IconButton
+            label={`Delete ${name}`}
+            icon={<Sign name="trash" size={16} strokeWidth={1.75} />}
+            onClick={onDelete}
+          />
+        </div>
+      )}
     </li>
   );
 }

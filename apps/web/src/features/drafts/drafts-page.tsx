@@ -5,6 +5,7 @@ import { type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } f
 import { draftsQuery } from '#/drafts/drafts-query.ts';
 import { errorText } from '#/lib/api-error.ts';
 import { useConnections } from '#/lib/use-connections.ts';
+import { useMay } from '#/lib/use-may.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { Link } from '#/router/link.tsx';
@@ -28,6 +29,7 @@ export function DraftsPage() {
   const q = useDeferredValue(typed.trim());
   const drafts = useQuery(draftsQuery(q === '' ? {} : { q }));
   const isOnline = useIsOnline();
+  const mayWrite = useMay('draft');
   const found = drafts.data?.drafts;
   const card = useRef<HTMLDivElement>(null);
   const passOn = useFocusOfNextRow(card, found);
@@ -48,9 +50,11 @@ export function DraftsPage() {
               onChange={(event) => setTyped(event.target.value)}
             />
           </div>
-          <Link to="/create-post" className={buttonClass({ kind: 'primary' })}>
-            Create Post
-          </Link>
+          {mayWrite && (
+            <Link to="/create-post" className={buttonClass({ kind: 'primary' })}>
+              Create Post
+            </Link>
+          )}
         </div>
       </PageHead>
       {!isOnline && (
@@ -67,12 +71,14 @@ export function DraftsPage() {
               sign={<Sign name="pencil" size={28} strokeWidth={1.5} />}
               title="No drafts"
               action={
-                <Link to="/create-post" className={buttonClass()}>
-                  Create Post
-                </Link>
+                mayWrite && (
+                  <Link to="/create-post" className={buttonClass()}>
+                    Create Post
+                  </Link>
+                )
               }
             >
-              What you write in the composer is kept here until you schedule it.
+              {mayWrite && 'What you write in the composer is kept here until you schedule it.'}
             </EmptyState>
           ) : (
             <Rows

@@ -2,6 +2,8 @@ import type { Message } from '@nonet/contract';
 import type { MouseEvent } from 'react';
 import { formatTime, paperClock } from '#/lib/hour-clock.ts';
 import { ownPath } from '#/lib/own-path.ts';
+import { placeOf } from '#/lib/space.ts';
+import { isOfAnotherSpace, visit } from '#/lib/visit.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { navigate } from '#/router/navigate.ts';
 import { cx } from '#/ui/cx.ts';
@@ -30,7 +32,8 @@ export function MessageRow({ message, zone, isShort, onOpened }: MessageRowProps
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpened?.();
-    navigate({ href });
+    if (isOfAnotherSpace(href)) visit(href);
+    else navigate({ href: placeOf(href).path });
   }
 
   return (

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
+import { currentSpace } from '#/lib/space.ts';
 import { useLocation } from '#/router/use-location.ts';
 import { announce } from '#/ui/status/announcer.tsx';
 
 import { markRead } from './mark-read.ts';
 import { newestQuery } from './message-queries.ts';
-import { seenAt, showing } from './seen-at.ts';
+import { ofSpace, seenAt, showing } from './seen-at.ts';
 import { createUnreadNews } from './unread-news.ts';
 
 /** How long something is on screen before it counts as seen. */
@@ -34,7 +35,7 @@ function useReadingOfSeen(unread: number): void {
   const isLooking = isVisible && unread > 0 && showing({ pathname, search }) !== null;
   const { data: newest } = useQuery({ ...newestQuery, enabled: isLooking });
   const seen = useMemo(
-    () => (isLooking && newest ? seenAt({ pathname, search }, newest, new Date()).join() : ''),
+    () => (isLooking && newest ? seenAt({ pathname, search }, ofSpace(currentSpace, newest), new Date()).join() : ''),
     [isLooking, newest, pathname, search],
   );
   useEffect(() => {

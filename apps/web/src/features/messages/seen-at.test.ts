@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { seenAt } from './seen-at.ts';
+import { ofSpace, seenAt } from './seen-at.ts';
 import { aMessage } from './testing/a-message.ts';
 
 const now = new Date('2026-11-26T09:00:00Z');
@@ -35,4 +35,13 @@ test('NOTE-01 who looks at the desk has seen what waits and what failed lately, 
 test('NOTE-01 no other screen reads messages', () => {
   const places = ['/calendar', '/accounts', '/messages', '/posts', '/posts/p1/x'];
   expect(places.flatMap((pathname) => seenAt({ pathname, search: '' }, messages, now))).toEqual([]);
+});
+
+test('TEAM-03 what is on screen in one space reads no message of another', () => {
+  const [message] = messages;
+  const of = (id: string, href: string) => ({ ...message!, id, href, isRead: false });
+  const all = [of('own', '/posts/p1'), of('of-fala', '/s/3f9a/posts/p1?view=week'), of('of-kiln', '/s/7c21/posts/p1')];
+  const seenIn = (space: string | null) => seenAt({ pathname: '/posts/p1', search: '' }, ofSpace(space, all), now);
+  expect(seenIn(null)).toEqual(['own']);
+  expect(seenIn('3f9a')).toEqual(['of-fala']);
 });

@@ -1,6 +1,8 @@
 import type { Message } from '@nonet/contract';
 import type { MessageKind } from '@nonet/domain';
 
+import { placeOf } from '#/lib/space.ts';
+
 export interface Place {
   pathname: string;
   /** With its question mark. */
@@ -19,7 +21,15 @@ export function showing({ pathname, search }: Place): Showing {
 const deskKinds: readonly MessageKind[] = ['needs-you', 'at-risk', 'failed'];
 const failedMs = 7 * 86_400_000;
 
-/** The ids of unread messages about what is on screen at a place. */
+/** The messages of a space, with their addresses within it. Messages are the person's: they are of all of their spaces. */
+export function ofSpace(space: string | null, messages: readonly Message[]): Message[] {
+  return messages.flatMap((message) => {
+    const place = placeOf(message.href);
+    return place.space === space ? [{ ...message, href: place.path }] : [];
+  });
+}
+
+/** The ids of unread messages about what is on screen at a place; all within one space. */
 export function seenAt(place: Place, messages: readonly Message[], now: Date): string[] {
   const shown = showing(place);
   if (shown === null) return [];

@@ -3,6 +3,7 @@ import { displayedName, networkIds, networkName, startSet, zoneLabel } from '@no
 import { useState } from 'react';
 import { errorText } from '#/lib/api-error.ts';
 import { useConnections } from '#/lib/use-connections.ts';
+import { useMay, useMayNot } from '#/lib/use-may.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { FilledUntil } from '#/posting-times/filled-until.tsx';
 import { usePostingTimes } from '#/posting-times/use-posting-times.ts';
@@ -26,6 +27,7 @@ export function PostingTimesPage() {
   const accounts = networkIds.flatMap((network) => connections[network]);
   const [wanted, setAccount] = useState<string | null>(null);
   const account = accounts.find(({ id }) => id === wanted) ?? null;
+  const mayNotPublish = useMayNot('publish');
 
   return (
     <PageBody className="mx-auto w-full max-w-[980px]">
@@ -42,10 +44,16 @@ export function PostingTimesPage() {
           />
         )}
       </PageHead>
-      {data?.refusal && (
+      {mayNotPublish !== null ? (
         <Notice kind="note" className="mb-4">
-          {data.refusal} <Link to="/plans">See plans</Link>
+          {mayNotPublish}
         </Notice>
+      ) : (
+        data?.refusal && (
+          <Notice kind="note" className="mb-4">
+            {data.refusal} <Link to="/plans">See plans</Link>
+          </Notice>
+        )
       )}
       <Card className="min-w-0">
         {data ? (
@@ -87,7 +95,7 @@ function List({ data, account, onSave }: ListProps) {
   const { common, accounts, isStartSet, refusal } = data;
   const own = account && (accounts[account.id] ?? null);
   const list = own ?? common;
-  const mayChange = refusal === null;
+  const mayChange = useMay('publish') && refusal === null;
   const isCommonOfOne = account !== null && own === null;
   return (
     <>

@@ -85,7 +85,7 @@ export function MailedPress({ page, title, subtitle, action, busyText, failureTe
 export interface PressedProps {
   title: string;
   children: ReactNode;
-  wayOn: { to: '/create-post' | '/login'; label: string };
+  wayOn: { to: '/create-post' | '/login' | `/invitations/${string}`; label: string };
 }
 
 /** What a press has done, and the way on. */

@@ -19,7 +19,9 @@ import { createAccount } from './sign-in-actions.ts';
 export function RegisterPage() {
   const next = ownPath(useAddress().searchParams.get('next'));
   const site = useSite();
-  const isClosed = site?.signUp === 'closed';
+  // An open invitation lets its address register also where nobody else can; the server knows which.
+  const isInvited = next?.startsWith('/invitations/') === true;
+  const isClosed = site?.signUp === 'closed' && !isInvited;
   return (
     <SignInFrame
       title="Create an Account"

@@ -68,7 +68,7 @@ export function Tooltip({ text, side = 'top', disabled, className, children }: T
           <span
             aria-hidden
             style={place}
-            className="pointer-events-none fixed z-30 rounded-sm bg-primary px-2.5 py-1.5 text-12 leading-none font-[560] whitespace-nowrap text-on-primary"
+            className="pointer-events-none fixed z-30 rounded-sm bg-primary px-2.5 py-[5px] text-12 leading-[1.25] font-[560] whitespace-pre text-on-primary"
           >
             {text}
           </span>,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ConsentBegun } from '@nonet/contract';
 import { createPkcePair, type Json, type Network } from '@nonet/networks';
+import { ownSpaceOf } from '#/db/space-id.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
 import { referenceOf } from '#/features/connections/flows/connect-failure.ts';
 import { type FlowOwner, insertFlow } from '#/features/connections/flows/connect-flows.queries.ts';
@@ -13,15 +14,20 @@ export function hasConsent(network: Network<Json>): network is ConsentNetwork {
   return network.consent !== undefined;
 }
 
-/** Begins an attempt. The address of the consent page has the state, and a hash of the verifier, which stays here. */
+/**
+ * Begins an attempt. The address of the consent page has the state, and a hash of the verifier, which stays here. The state of an
+ * attempt in a further space begins with the space's id and a dot: the page to come back to is the same for all of them, and says so
+ * to whom it asks.
+ */
 export async function beginConsent(
   { db, sealer, log, publicUrl }: Pick<ConnectionsParts, 'db' | 'sealer' | 'log' | 'publicUrl'>,
   network: ConsentNetwork,
-  owner: FlowOwner,
+  { uid, ...owner }: FlowOwner & { uid: string },
   reconnectId: string | null,
 ): Promise<ConsentBegun> {
   const id = randomUUID();
-  const state = randomBytes(32).toString('hex');
+  const random = randomBytes(32).toString('hex');
+  const state = owner.spaceId === ownSpaceOf(uid) ? random : `${owner.spaceId}.${random}`;
   const { verifier, challenge } = createPkcePair();
   const redirectUri = `${publicUrl}/${network.id}-callback`;
   await insertFlow(db, {

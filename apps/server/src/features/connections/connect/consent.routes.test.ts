@@ -201,6 +201,32 @@ describe('whose state it is', () => {
     expect((await callback(person, back.search)).status).toBe(200);
   });
 
+  test('TEAM-03 an attempt in a further space says so in its state, and connects the account there and nowhere else', async () => {
+    const [marta, ana] = [await server.register('Marta'), await server.register('Ana')];
+    const id = randomUUID();
+    await sql`insert into spaces (id, owner_id, name) values (${id}, ${marta.uid}, 'Studio Fala')`.execute(server.db);
+    await sql`insert into space_members (space_id, user_id, role) values (${id}, ${ana.uid}, 'manager')`.execute(
+      server.db,
+    );
+    const inSpace = async (method: string, path: string) => {
+      const answer = await ana.fetch(path, {
+        method,
+        headers: { 'nonet-space': id, authorization: `Bearer ${await ana.bearer()}` },
+      });
+      return { status: answer.status, body: (await answer.json()) as AnyJson };
+    };
+    const { authUrl } = (await inSpace('POST', '/api/twitter/connect')).body;
+    const back = await sayYes(authUrl);
+    expect(back.searchParams.get('state')).toMatch(new RegExp(`^${id}\\.[0-9a-f]{64}$`));
+    expect(await callback(ana, back.search)).toMatchObject({ status: 422, body: { code: 'state-unknown' } });
+    expect((await inSpace('GET', `/api/twitter/callback${back.search}`)).status).toBe(200);
+    expect((await inSpace('GET', `/api/social/connections?userId=${ana.uid}`)).body.twitter).toHaveLength(1);
+    expect(await accountsOf(ana)).toEqual([]);
+
+    const own = await begin(ana);
+    expect(new URL(own.authUrl).searchParams.get('state')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   test('an attempt that began at another address of the network is not finished here', async () => {
     const person = await server.register();
     const { authUrl, flow } = await begin(person);

@@ -93,7 +93,7 @@ function networkRoutes(api: Api, parts: ConnectionsParts, network: ConsentNetwor
     const again = { spaceId, network: network.id };
     const reconnectId = await requireReconnectable(parts, again, c.req.valid('query').connectionId);
     await requireRoom(parts, spaceId, reconnectId);
-    return c.json(await beginConsent(parts, network, { spaceId, sessionId }, reconnectId), 200);
+    return c.json(await beginConsent(parts, network, { uid, spaceId, sessionId }, reconnectId), 200);
   });
   if (end.method === 'GET') {
     const route = {

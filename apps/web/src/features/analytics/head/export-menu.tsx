@@ -1,3 +1,4 @@
+import { currentSpace, openedIn } from '#/lib/space.ts';
 import { Button } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Popover } from '#/ui/overlays/popover.tsx';
@@ -45,7 +46,10 @@ export function ExportMenu({ asked, address, isCompact }: ExportMenuProps) {
           {tables.map(({ what, label, text }) => (
             <li key={what}>
               <a
-                href={`/api/analytics/export.csv?${new URLSearchParams({ what, ...askedFields(asked), ...orderFields(address) })}`}
+                href={openedIn(
+                  currentSpace,
+                  `/api/analytics/export.csv?${new URLSearchParams({ what, ...askedFields(asked), ...orderFields(address) })}`,
+                )}
                 download
                 onClick={close}
                 className="grid min-h-11 content-center rounded-md px-2.5 py-1.5 hover:bg-hover"

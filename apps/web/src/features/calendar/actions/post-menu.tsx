@@ -1,5 +1,6 @@
 import type { ListedPost } from '@nonet/contract';
 import { useId } from 'react';
+import { useMay } from '#/lib/use-may.ts';
 import { navigate } from '#/router/navigate.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Menu } from '#/ui/overlays/menu.tsx';
@@ -21,28 +22,43 @@ export interface PostMenuProps {
 /** What else can be done with a post. *Edit* and *Delete* are buttons beside it. */
 export function PostMenu({ post, onShowDetails, className }: PostMenuProps) {
   const nameId = useId();
+  const mayPublish = useMay('publish');
+  const mayWrite = useMay('draft');
   const items = () => [
     ...(onShowDetails ? [{ label: 'Details', sign: 'panel', onChoose: () => onShowDetails(post.id) } as const] : []),
-    {
-      label: 'Move to…',
-      sign: 'date',
-      blocked: whyNotMovable(post),
-      onChoose: () => openMoveDialog([post]),
-    } as const,
-    {
-      label: isOut(post) ? 'Post again' : 'Duplicate',
-      sign: 'copy',
-      onChoose: () => navigate({ to: '/create-post', search: { copy: post.id } }),
-    } as const,
-    {
-      label: selection.isSelected(post.id) ? 'Deselect' : 'Select',
-      sign: 'tick',
-      onChoose: () => {
-        selection.toggle(post.id);
-        announce(selectionText());
-      },
-    } as const,
+    ...(mayPublish
+      ? [
+          {
+            label: 'Move to…',
+            sign: 'date',
+            blocked: whyNotMovable(post),
+            onChoose: () => openMoveDialog([post]),
+          } as const,
+        ]
+      : []),
+    ...(mayWrite
+      ? [
+          {
+            label: isOut(post) ? 'Post again' : 'Duplicate',
+            sign: 'copy',
+            onChoose: () => navigate({ to: '/create-post', search: { copy: post.id } }),
+          } as const,
+        ]
+      : []),
+    ...(mayPublish
+      ? [
+          {
+            label: selection.isSelected(post.id) ? 'Deselect' : 'Select',
+            sign: 'tick',
+            onChoose: () => {
+              selection.toggle(post.id);
+              announce(selectionText());
+            },
+          } as const,
+        ]
+      : []),
   ];
+  if (!mayWrite && !onShowDetails) return null;
   return (
     <>
       <span id={nameId} hidden>

@@ -1,5 +1,6 @@
 import type { ListedPost, Target } from '@nonet/contract';
 import { networkName } from '@nonet/domain';
+import { useMay } from '#/lib/use-may.ts';
 import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
@@ -26,8 +27,9 @@ export interface AnswersProps {
 export function Answers({ post, targets, isReconnectAbove = false, className = '' }: AnswersProps) {
   const { busy, decide } = useDecision(post, targets);
   const row = usePassedOnFocus<HTMLDivElement>((node) => [node.closest('[tabindex="-1"]')]);
+  const [mayPublish, mayConnect] = [useMay('publish'), useMay('connect')];
   const [{ action, connectionId, cure, platform, remoteUrl }] = targets;
-  if (post.status === 'cancelled' || post.removesAt !== null) return null;
+  if (!mayPublish || post.status === 'cancelled' || post.removesAt !== null) return null;
   if (!action)
     return <Help post={post} target={targets[0]} isReconnectAbove={isReconnectAbove} className={className} />;
   // Beside other posts the words alone would not say which one is meant.
@@ -51,7 +53,7 @@ export function Answers({ post, targets, isReconnectAbove = false, className = '
           <VisuallyHidden>{`: ${titleOf(post)}`}</VisuallyHidden>
         </Link>
       )}
-      {(action === 'reconnect' || cure?.kind === 'reconnect') && !isReconnectAbove && (
+      {mayConnect && (action === 'reconnect' || cure?.kind === 'reconnect') && !isReconnectAbove && (
         <Link to="/accounts" search={{ account: connectionId }} className={buttonClass({ size: 'sm' })}>
           Reconnect
           <VisuallyHidden>{` the account of ${titleOf(post)}`}</VisuallyHidden>
@@ -92,7 +94,8 @@ function Help({
   className,
 }: Required<Pick<AnswersProps, 'post' | 'isReconnectAbove' | 'className'>> & { target: Target }) {
   const action = readiness?.action;
-  if (!action || (action.kind === 'reconnect' && isReconnectAbove)) return null;
+  const mayConnect = useMay('connect');
+  if (!action || (action.kind === 'reconnect' && (isReconnectAbove || !mayConnect))) return null;
   const look = buttonClass({ size: 'sm' });
   const shown = (
     <>

@@ -1,6 +1,7 @@
 import type { ListedPost } from '@nonet/contract';
 import { formatDay, formatShortDay, plural } from '@nonet/domain';
 import { memo, type ReactNode, type Ref, useDeferredValue } from 'react';
+import { useMay } from '#/lib/use-may.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { Link } from '#/router/link.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
@@ -64,13 +65,14 @@ export const DayPanel = memo(function DayPanel({
   useSpokenChanges(day, isHidden ? null : posts);
   // The heading answers the press that closes what was above; the list is drawn a frame later.
   const isListHidden = useDeferredValue(isHidden);
+  const mayWrite = useMay('draft');
   return (
     <section
       aria-labelledby={dayHeadingId}
       className="flex min-h-0 flex-col bg-surface max-cal:rounded-xl max-cal:border max-cal:border-line max-cal:shadow-1 md:overflow-hidden cal:flex-1"
     >
       <header className="relative border-b border-line px-3.5 pt-[15px] pb-3 md:px-[18px] cal:pt-6">
-        {!isPast && (
+        {mayWrite && !isPast && (
           <Link
             to="/create-post"
             search={{ date: day }}
@@ -130,17 +132,20 @@ export const DayPanel = memo(function DayPanel({
 }, looksSame);
 
 function Nothing({ day, isPast }: { day: string; isPast: boolean }) {
+  const mayWrite = useMay('draft');
   return (
     <EmptyState
       sign={<NetworkMatrix dots={{}} size={36} label={null} />}
       title="No posts scheduled for this date."
       action={
-        <Link to="/create-post" search={isPast ? {} : { date: day }} className={buttonClass({ size: 'sm' })}>
-          Create Post
-        </Link>
+        mayWrite && (
+          <Link to="/create-post" search={isPast ? {} : { date: day }} className={buttonClass({ size: 'sm' })}>
+            Create Post
+          </Link>
+        )
       }
     >
-      Go to Create Post to schedule a new post.
+      {mayWrite && 'Go to Create Post to schedule a new post.'}
     </EmptyState>
   );
 }

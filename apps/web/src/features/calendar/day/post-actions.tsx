@@ -1,4 +1,5 @@
 import type { ListedPost } from '@nonet/contract';
+import { useMay } from '#/lib/use-may.ts';
 
 import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -28,9 +29,10 @@ export interface PostActionsProps {
 export function PostActions({ post, titleId, onShowDetails, className }: PostActionsProps) {
   const phase = useDeletionPhase(post.id);
   const leaves = isLeaving(post, phase);
+  const mayPublish = useMay('publish');
   return (
     <div className={cx('flex flex-wrap items-center', className)}>
-      {!leaves && post.canBeEdited && (
+      {mayPublish && !leaves && post.canBeEdited && (
         <Link
           to="/create-post"
           search={{ edit: post.id }}
@@ -41,7 +43,7 @@ export function PostActions({ post, titleId, onShowDetails, className }: PostAct
           Edit
         </Link>
       )}
-      {!leaves && whyNotMovable(post) === null && (
+      {mayPublish && !leaves && whyNotMovable(post) === null && (
         <Button
           kind="ghost"
           size="sm"
@@ -53,7 +55,7 @@ export function PostActions({ post, titleId, onShowDetails, className }: PostAct
           Move
         </Button>
       )}
-      <DeleteButton post={post} leaves={leaves} titleId={titleId} />
+      {mayPublish && <DeleteButton post={post} leaves={leaves} titleId={titleId} />}
       <PostMenu post={post} className="max-md:-my-1" {...(onShowDetails && { onShowDetails })} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { ListedPost } from '@nonet/contract';
 import { dayKey, formatShortDay, plural } from '@nonet/domain';
 import { type ReactNode, useId, useState } from 'react';
 import { formatTime } from '#/lib/hour-clock.ts';
+import { useMay } from '#/lib/use-may.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -34,7 +35,8 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
   const isReconnect = group.kind === 'reconnect';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // What is planned, or was refused, is not answered: it is repaired.
-  const answerable = group.items.filter(({ targets }) => isAnswered(targets[0]));
+  const [mayPublish, mayConnect] = [useMay('publish'), useMay('connect')];
+  const answerable = mayPublish ? group.items.filter(({ targets }) => isAnswered(targets[0])) : [];
   const chosenItems = answerable.filter(({ post }) => chosen.has(post.id));
   const isAll = chosenItems.length === answerable.length;
   const [isWhole, setWhole] = useState(false);
@@ -67,7 +69,7 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
             {plural(group.items.length, 'post')}. {advice}
           </p>
         </div>
-        {isReconnect && (
+        {isReconnect && mayConnect && (
           <Link to="/accounts" search={{ account: account.connectionId }} className={buttonClass({ size: 'sm' })}>
             Reconnect
             <span className="sr-only"> {fullNameOf(account)}</span>

@@ -3,6 +3,7 @@ import { hasThreads, networkName } from '@nonet/domain';
 import { useState } from 'react';
 import { api } from '#/lib/api.ts';
 import { errorText } from '#/lib/api-error.ts';
+import { useMay } from '#/lib/use-may.ts';
 import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
@@ -107,6 +108,8 @@ interface CommentAnswersProps {
 
 function CommentAnswers({ postId, connectionId, comment, network }: CommentAnswersProps) {
   const [isBusy, setBusy] = useState(false);
+  const [mayPublish, mayConnect] = [useMay('publish'), useMay('connect')];
+  if (!mayPublish) return null;
 
   async function retry() {
     setBusy(true);
@@ -123,7 +126,7 @@ function CommentAnswers({ postId, connectionId, comment, network }: CommentAnswe
 
   return (
     <div className="flex flex-wrap gap-1.5">
-      {comment.mayReconnect && (
+      {comment.mayReconnect && mayConnect && (
         <Link to="/accounts" search={{ account: connectionId }} className={buttonClass({ size: 'sm' })}>
           Connect again
           <VisuallyHidden>{` the account on ${network}`}</VisuallyHidden>

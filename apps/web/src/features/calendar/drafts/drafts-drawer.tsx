@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { draftsQuery } from '#/drafts/drafts-query.ts';
 import { errorText } from '#/lib/api-error.ts';
+import { useMay } from '#/lib/use-may.ts';
 import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
@@ -56,9 +58,13 @@ export function DraftsDrawer({ zone, day, onClose }: DraftsDrawerProps) {
 
 function DraftItem({ draft, zone, day }: { draft: ListedDraft } & Pick<DraftsDrawerProps, 'zone' | 'day'>) {
   const name = draftName(draft);
+  const mayPublish = useMay('publish');
   const drag = useDayDrag((dropped) => void planDraft(draft, dropped, zone));
   return (
-    <li draggable {...drag} className="flex cursor-grab items-center gap-2 rounded-md px-2 py-1.5 hover:bg-hover">
+    <li
+      {...(mayPublish && { draggable: true, ...drag })}
+      className={cx('flex items-center gap-2 rounded-md px-2 py-1.5 hover:bg-hover', mayPublish && 'cursor-grab')}
+    >
       <Link
         to="/create-post"
         search={{ draft: draft.id }}
@@ -69,14 +75,16 @@ function DraftItem({ draft, zone, day }: { draft: ListedDraft } & Pick<DraftsDra
         {name}
       </Link>
       {draft.day !== null && <span className="flex-none text-12 text-ink-3">{formatShortDay(draft.day)}</span>}
-      <Button
-        size="sm"
-        className="flex-none"
-        aria-label={`Plan on ${formatShortDay(day)}: ${name}`}
-        onClick={() => void planDraft(draft, day, zone)}
-      >
-        Plan
-      </Button>
+      {mayPublish && (
+        <Button
+          size="sm"
+          className="flex-none"
+          aria-label={`Plan on ${formatShortDay(day)}: ${name}`}
+          onClick={() => void planDraft(draft, day, zone)}
+        >
+          Plan
+        </Button>
+      )}
     </li>
   );
 }

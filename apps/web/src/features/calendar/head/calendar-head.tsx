@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMay } from '#/lib/use-may.ts';
 
 import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -70,10 +71,12 @@ export function CalendarHead({ name, page, onTurn, onTurnIntent, onToday, note, 
       {note}
       <div className="ml-auto flex flex-none items-center gap-2 whitespace-nowrap print:hidden">
         {children}
-        <Link to="/create-post" className={buttonClass({ kind: 'primary' })}>
-          <Sign name="plus" size={16} strokeWidth={2.2} />
-          Create Post
-        </Link>
+        {useMay('draft') && (
+          <Link to="/create-post" className={buttonClass({ kind: 'primary' })}>
+            <Sign name="plus" size={16} strokeWidth={2.2} />
+            Create Post
+          </Link>
+        )}
       </div>
     </header>
   );

@@ -2,6 +2,7 @@ import { startOfDay } from '@nonet/domain';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { errorText } from '#/lib/api-error.ts';
+import { useMay } from '#/lib/use-may.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { seriesListQuery } from '#/repeats/series-queries.ts';
 import { hasMoreDates } from '#/repeats/series-text.ts';
@@ -247,9 +248,11 @@ function NoPosts() {
       sign={<NetworkMatrix dots={{}} size={36} label={null} />}
       title="You have no posts yet."
       action={
-        <Link to="/create-post" className={buttonClass({ size: 'sm' })}>
-          Create Post
-        </Link>
+        useMay('draft') && (
+          <Link to="/create-post" className={buttonClass({ size: 'sm' })}>
+            Create Post
+          </Link>
+        )
       }
     >
       What you schedule is listed here, day by day.

@@ -1,6 +1,7 @@
 import type { ListedPost } from '@nonet/contract';
 import { addDays, formatFullDay, plural } from '@nonet/domain';
 import { memo, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useMay } from '#/lib/use-may.ts';
 
 import { Link } from '#/router/link.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -109,10 +110,11 @@ export const ListDay = memo(function ListDay({
 });
 
 function NothingThatDay({ day, isPast, isFiltered }: { day: string; isPast: boolean; isFiltered: boolean }) {
+  const mayWrite = useMay('draft');
   return (
     <p className="border-b border-line px-4 py-[15px] text-13 text-ink-3 md:px-5">
       {isFiltered ? 'No post of this day fits your filters.' : 'No posts scheduled for this date.'}{' '}
-      {!isPast && (
+      {mayWrite && !isPast && (
         <Link to="/create-post" search={{ date: day }} className="text-link text-ink-2 max-md:py-3 print:hidden">
           Create Post
         </Link>

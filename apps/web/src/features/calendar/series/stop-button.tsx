@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMay } from '#/lib/use-may.ts';
 
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
@@ -8,11 +9,13 @@ import { endRepeat } from './change-repeat.ts';
 
 /** *Stop* asks whether what is planned stays (OP-106). */
 export function StopButton({ id }: { id: string }) {
+  const mayPublish = useMay('publish');
   const [isAsking, setAsking] = useState(false);
   function stop(planned: 'keep' | 'delete') {
     setAsking(false);
     void endRepeat(id, { scope: 'all', planned });
   }
+  if (!mayPublish) return null;
   return (
     <>
       <Button kind="ghost" size="sm" className="px-2!" aria-haspopup="dialog" onClick={() => setAsking(true)}>

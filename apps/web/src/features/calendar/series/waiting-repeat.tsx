@@ -1,6 +1,7 @@
 import type { Series } from '@nonet/contract';
 import { formatShortDay, plural } from '@nonet/domain';
 import { useId } from 'react';
+import { useMay } from '#/lib/use-may.ts';
 import { seriesText } from '#/repeats/series-text.ts';
 import { Link } from '#/router/link.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
@@ -14,6 +15,7 @@ const datesNamed = 6;
 /** A repeat with posts that could not be made yet: their dates, why, and what helps (OP-105). */
 export function WaitingRepeat({ series }: { series: Series }) {
   const headingId = useId();
+  const mayConnect = useMay('connect');
   const [first] = series.waits;
   if (first === undefined) return null;
   const days = series.waits.slice(0, datesNamed).map(({ date }) => formatShortDay(date));
@@ -40,9 +42,11 @@ export function WaitingRepeat({ series }: { series: Series }) {
           See plans
         </Link>
       ) : (
-        <Link to="/accounts" className={buttonClass({ size: 'sm' })}>
-          Go to your accounts
-        </Link>
+        mayConnect && (
+          <Link to="/accounts" className={buttonClass({ size: 'sm' })}>
+            Go to your accounts
+          </Link>
+        )
       )}
       <StopButton id={series.id} />
     </Card>

@@ -1,6 +1,6 @@
 import { networkName } from '@nonet/domain';
-
 import { connectHere } from '#/lib/connect-here.ts';
+import { useMay } from '#/lib/use-may.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
@@ -17,7 +17,8 @@ export function ConnectStrip({ id, choices }: ConnectStripProps) {
   const without = choices.filter(({ accounts }) => accounts.length === 0);
   // Before the first account there is room for their names.
   const isFirst = without.length === choices.length;
-  if (without.length === 0) return null;
+  const mayConnect = useMay('connect');
+  if (without.length === 0 || !mayConnect) return null;
   return (
     <ul
       id={id}

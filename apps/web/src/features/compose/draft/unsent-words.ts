@@ -1,13 +1,14 @@
 import { isDirty } from '#/drafts/keeper.ts';
+import { isKeptForAny } from '#/lib/space.ts';
 
 import { browserDrafts } from './keep/browser-drafts.ts';
 import { keeperOfSaved } from './open/open-new-draft.ts';
 import { flushOpenLines } from './use-line.ts';
 
-/** True when this browser has words of the user that the server does not have, after one more try (OP-115). */
+/** True when this browser has words of the user that the server does not have, in whatever space, after one more try (OP-115). */
 export async function hasUnsentWords(uid: string): Promise<boolean> {
   await flushOpenLines();
-  const slots = (await browserDrafts.slots()).filter((slot) => slot.startsWith(`${uid}/`));
+  const slots = (await browserDrafts.slots()).filter((slot) => isKeptForAny(slot, uid));
   const kept = await Promise.all(slots.map((slot) => browserDrafts.read(slot)));
   // Changes of a stored post are only here until they are saved.
   return kept.some((saved) => saved !== null && (saved.version !== null || isDirty(keeperOfSaved(saved, saved.draft))));

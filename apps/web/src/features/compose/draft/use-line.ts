@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { createDraftLine, type DraftLine, type LineState } from '#/drafts/draft-line.ts';
 import { draftsApi } from '#/drafts/drafts-api.ts';
 import { onDraftNews } from '#/lib/draft-news.ts';
+import { onSaveTyped } from '#/lib/save-typed.ts';
 
 import type { Draft } from './draft.ts';
 import { contentOf, draftOf } from './draft-content.ts';
@@ -59,6 +60,7 @@ export function useLine({ keeper, savedAt, onKept }: OpenedDraft, { newest, onMe
     begin();
     const flush = () => void line.flush();
     const flushHidden = () => document.visibilityState === 'hidden' && flush();
+    const stopSaving = onSaveTyped(() => line.flush());
     const stop = onDraftNews((news) => {
       if (news === null || news.id === line.keeper().id) line.hear(news?.version ?? null);
     });
@@ -67,6 +69,7 @@ export function useLine({ keeper, savedAt, onKept }: OpenedDraft, { newest, onMe
     return () => {
       openLines.delete(line);
       stop();
+      stopSaving();
       removeEventListener('online', flush);
       document.removeEventListener('visibilitychange', flushHidden);
     };

@@ -1,8 +1,8 @@
 import type { Connection } from '@nonet/contract';
 import { plural, type ResolvedTime } from '@nonet/domain';
 import { memo } from 'react';
-
 import { useIsPhone } from '#/lib/use-is-phone.ts';
+import { useMayNot } from '#/lib/use-may.ts';
 import { type Dots, describeDots } from '#/networks/matrix-dots.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { dayText, timeText, whenText } from '#/schedule/when-text.ts';
@@ -51,6 +51,7 @@ export const SubmitBar = memo(function SubmitBar(props: SubmitBarProps) {
   const label = isNow ? 'Publish now' : isEdit ? 'Save Changes' : 'Schedule Post';
   const busyText = isEdit && !isNow ? 'Saving...' : 'Scheduling...';
   const dots = dotsOf(props);
+  const mayNotPublish = useMayNot('publish');
   const count = accounts.length === 0 ? 'No account' : plural(accounts.length, 'account');
   return (
     <div
@@ -91,7 +92,13 @@ export const SubmitBar = memo(function SubmitBar(props: SubmitBarProps) {
           </p>
         )}
       </div>
-      <Reason {...props} purpose={purpose} />
+      {mayNotPublish === null ? (
+        <Reason {...props} purpose={purpose} />
+      ) : (
+        <p className="min-w-0 text-12 leading-[1.35] text-ink-3 md:ml-auto md:max-w-[44ch] md:text-right">
+          {mayNotPublish}
+        </p>
+      )}
       {stage === 'waiting' && <Waiting {...props} />}
       <Button
         kind="primary"
@@ -99,8 +106,8 @@ export const SubmitBar = memo(function SubmitBar(props: SubmitBarProps) {
         className={cx('min-w-[152px] px-2! max-[389px]:min-w-[136px] max-md:min-h-11', !step && 'ml-auto')}
         busy={isBusy}
         busyText={busyText}
-        blocked={isBlocked && step && `${step} ${purpose}`}
-        onBlocked={onSubmit}
+        blocked={mayNotPublish ?? (isBlocked && step && `${step} ${purpose}`)}
+        onBlocked={mayNotPublish === null ? onSubmit : undefined}
         onClick={onSubmit}
       >
         {label}

@@ -6,6 +6,7 @@ import { connectionsQuery } from '#/lib/queries.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { seePlansAction } from '#/lib/see-plans-action.ts';
 import { onSignedOut, session } from '#/lib/session.ts';
+import { currentPath } from '#/lib/space.ts';
 import { type ToastOptions, toast } from '#/ui/status/toast.ts';
 
 import { showArrivals } from '../news/arrivals.ts';
@@ -71,12 +72,12 @@ function tell(attempt: ConsentAttempt): void {
   const { network, state } = attempt;
   switch (state.step) {
     case 'connected':
-      if (location.pathname === '/accounts') showArrivals(unaskedAccounts(attempt, state.result.accounts));
+      if (currentPath() === '/accounts') showArrivals(unaskedAccounts(attempt, state.result.accounts));
       tellConnected({ ...state.result, more: 0, wanted: network });
       void fetchAnew(queryClient, queryKeys.connections);
       return;
     case 'choosing':
-      if (location.pathname !== '/accounts') toast.info(connectionMessages.moreThanFit, { action: toAccounts });
+      if (currentPath() !== '/accounts') toast.info(connectionMessages.moreThanFit, { action: toAccounts });
       void fetchAnew(queryClient, queryKeys.connections);
       return;
     case 'cancelled':
@@ -85,7 +86,7 @@ function tell(attempt: ConsentAttempt): void {
     case 'failed':
     case 'timed-out':
       // The network's card shows it; on other screens only this toast does.
-      if (location.pathname !== '/accounts')
+      if (currentPath() !== '/accounts')
         toast.error(failureText(network, state), { ...waysOn(state), id: connectToastId(network) });
       return;
     case 'opening':

@@ -1,5 +1,6 @@
 import type { NetworkId } from '@nonet/domain';
 
+import { addressHere, currentPath } from '#/lib/space.ts';
 import { visit } from '#/lib/visit.ts';
 import { noteEvent } from '#/measuring/note-event.ts';
 import { toast } from '#/ui/status/toast.ts';
@@ -7,7 +8,7 @@ import { toast } from '#/ui/status/toast.ts';
 import { type Connected, connectedNews } from './connected-news.ts';
 
 /** The button of a toast about something that the accounts page shows. */
-export const toAccounts = { label: 'Go to Accounts', onPress: () => visit('/accounts') };
+export const toAccounts = { label: 'Go to Accounts', onPress: () => visit(addressHere('/accounts')) };
 
 /** The toast about connecting an account of a network. */
 export const connectToastId = (network: NetworkId) => `connect-${network}`;
@@ -22,7 +23,7 @@ export function tellConnected(connected: Connected): void {
   else
     toast.info(text, {
       id: connectToastId(connected.wanted ?? connected.accounts[0].platform),
-      ...(location.pathname !== '/accounts' && { action: toAccounts }),
+      ...(currentPath() !== '/accounts' && { action: toAccounts }),
     });
   // 2§7: other parts of the page may wait for it.
   const networks = new Set(connected.accounts.map(({ platform }) => platform));

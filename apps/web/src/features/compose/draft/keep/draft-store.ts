@@ -43,20 +43,20 @@ export interface DraftStorage {
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** The key of a user's draft: one for a new post, and one for each post that is being edited. */
-export function draftSlot(uid: string, postId: string | null): string {
-  return `${uid}/${postId ?? 'new'}`;
+/** The key of a draft of a user in a space (`keptFor`): one for a new post, and one for each post that is being edited. */
+export function draftSlot(owner: string, postId: string | null): string {
+  return `${owner}/${postId ?? 'new'}`;
 }
 
 /** Where the draft of a new post is kept by one page. Another page with the same draft has a slot of its own. */
-export function newSlot(uid: string, draftId: string): string {
-  return `${uid}/draft/${draftId}/${newDraftId()}`;
+export function newSlot(owner: string, draftId: string): string {
+  return `${owner}/draft/${draftId}/${newDraftId()}`;
 }
 
-/** The drafts of new posts of a user in this browser, or one of them. The first slot is that of earlier versions. */
-export function isOfNewPost(slot: string, uid: string, draftId: string | null): boolean {
-  const isAny = draftId === null && (slot === draftSlot(uid, null) || slot.startsWith(`${uid}/draft/`));
-  return isAny || (draftId !== null && slot.startsWith(`${uid}/draft/${draftId}/`));
+/** The drafts of new posts of a user in a space, in this browser, or one of them. The first slot is that of earlier versions. */
+export function isOfNewPost(slot: string, owner: string, draftId: string | null): boolean {
+  const isAny = draftId === null && (slot === draftSlot(owner, null) || slot.startsWith(`${owner}/draft/`));
+  return isAny || (draftId !== null && slot.startsWith(`${owner}/draft/${draftId}/`));
 }
 
 /** Where the files of a draft's covers are kept, apart from those of its media. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { draftsQuery } from '#/drafts/drafts-query.ts';
 import { browserStorage } from '#/lib/browser-storage.ts';
 import { useUser } from '#/lib/session.ts';
+import { currentSpace, keptFor } from '#/lib/space.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { Link } from '#/router/link.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
@@ -25,7 +26,7 @@ export function GoOn({ ownId }: { ownId: string }) {
   const { data } = useQuery(draftsQuery(asked));
   const { data: open } = useQuery({
     queryKey: ['open-drafts', uid],
-    queryFn: () => openDraftIds(uid),
+    queryFn: () => openDraftIds(keptFor(currentSpace, uid)),
     staleTime: 0,
     gcTime: 0,
   });

@@ -77,7 +77,7 @@ const base = {
 };
 
 const request = {
-  uid: 'u1',
+  owner: 'u1',
   zone: 'Europe/Warsaw',
   post: null,
   copied: null,

@@ -47,7 +47,8 @@ export interface OpenedDraft {
 }
 
 export interface DraftRequest {
-  uid: string;
+  /** Whose drafts in this browser it is among (`keptFor`). */
+  owner: string;
   zone: string;
   /** The post to edit; null for a new one. */
   post: Post | null;
@@ -62,10 +63,10 @@ export interface DraftRequest {
 /** Opens the changes of a post, or a copy of one. */
 export async function openDraft(
   store: Pick<DraftStore, 'read'>,
-  { uid, zone, post, copied, wanted, storedMedia }: DraftRequest,
+  { owner, zone, post, copied, wanted, storedMedia }: DraftRequest,
 ): Promise<OpenedDraft> {
   // A copy has a place of its own, so that the draft of a new post is not lost to it.
-  const slot = draftSlot(uid, copied ? `copy-of-${copied.id}` : (post?.id ?? null));
+  const slot = draftSlot(owner, copied ? `copy-of-${copied.id}` : (post?.id ?? null));
   const base = post ? draftOfPost(post, zone) : copied ? copyOfPost(copied, zone) : emptyDraft;
   const saved = await store.read(slot);
   const kept = saved && !isSameDraft(saved.draft, base) ? saved : null;

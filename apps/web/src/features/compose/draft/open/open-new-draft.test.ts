@@ -23,7 +23,7 @@ function browserWith(slot: string) {
 }
 
 const request = {
-  ...{ uid: 'mira', draftId: null, wanted: null, storedMedia: async () => [] },
+  ...{ owner: 'mira', draftId: null, wanted: null, storedMedia: async () => [] },
   readDraft: () => Promise.reject(new Error('Nothing is read.')),
 };
 

@@ -12,7 +12,7 @@ import { newSubmitKey } from '../keep/submit-key.ts';
 import { atWanted, type DraftRequest, type OpenedDraft, withLivingMedia } from './open-draft.ts';
 import { ownSlot } from './own-slot.ts';
 
-export interface NewDraftRequest extends Pick<DraftRequest, 'uid' | 'wanted' | 'storedMedia'> {
+export interface NewDraftRequest extends Pick<DraftRequest, 'owner' | 'wanted' | 'storedMedia'> {
   /** The draft to open; null for a new one, or one that a page of this browser did not leave in order. */
   draftId: string | null;
   readDraft: (id: string) => Promise<StoredDraft>;
@@ -32,15 +32,15 @@ export async function openNewDraft(
   store: Pick<DraftStore, 'read' | 'slots' | 'remove'>,
   request: NewDraftRequest,
 ): Promise<OpenedDraft> {
-  const { uid, draftId, wanted } = request;
-  const [first, ...others] = await leftBehind(store, uid, draftId);
+  const { owner, draftId, wanted } = request;
+  const [first, ...others] = await leftBehind(store, owner, draftId);
   if (first) return takeUp(store, { first, others }, request);
   const id = draftId ?? newDraftId();
   const stored = draftId === null ? null : await request.readDraft(id);
   const draft = stored ? draftOf(stored.content, stored.files) : emptyDraft;
   const shown = wanted ? atWanted(draft, wanted) : draft;
   const keeper = stored ? keeperOf(id, stored) : newKeeper(id, contentOf(shown, emptyDraftContent));
-  const slot = newSlot(uid, id);
+  const slot = newSlot(owner, id);
   const release = (await ownSlot(slot)) ?? (() => undefined);
   const submit = newSubmitKey();
   const savedAt = stored && Date.parse(stored.updatedAt);
@@ -54,10 +54,10 @@ export async function openNewDraft(
  */
 async function leftBehind(
   store: Pick<DraftStore, 'read' | 'slots'>,
-  uid: string,
+  owner: string,
   draftId: string | null,
 ): Promise<Found[]> {
-  const slots = (await store.slots()).filter((slot) => isOfNewPost(slot, uid, draftId));
+  const slots = (await store.slots()).filter((slot) => isOfNewPost(slot, owner, draftId));
   const owned = await Promise.all(slots.map(async (slot) => ({ slot, release: await ownSlot(slot) })));
   const found: Found[] = [];
   for (const { slot, release } of owned) {

@@ -22,10 +22,10 @@ export async function ownSlot(slot: string): Promise<(() => void) | null> {
   return (await taken.promise) ? given.resolve : null;
 }
 
-/** The drafts of a user that pages of this browser have open. */
-export async function openDraftIds(uid: string): Promise<string[]> {
+/** The drafts of a user in a space (`keptFor`) that pages of this browser have open. */
+export async function openDraftIds(owner: string): Promise<string[]> {
   const locks: LockManager | undefined = navigator.locks;
   const held = (await locks?.query())?.held ?? [];
-  const of = `${prefix}${uid}/draft/`;
+  const of = `${prefix}${owner}/draft/`;
   return held.flatMap(({ name }) => (name?.startsWith(of) ? (name.slice(of.length).split('/')[0] ?? []) : []));
 }

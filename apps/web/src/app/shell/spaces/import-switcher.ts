@@ -1,0 +1,1 @@
+export const importSwitcher = () => import('./space-switcher.tsx').then(({ SpaceSwitcher }) => SpaceSwitcher);

@@ -1,0 +1,142 @@
+import type { Action, Role } from '@nonet/domain';
+
+/** The words of the settings of a space. */
+export const settingsWords = {
+  settings: 'Settings',
+  you: 'You',
+  general: 'General',
+  members: 'Members',
+  postingTimes: 'Posting times',
+  profile: 'Profile',
+  messages: 'Messages',
+  back: 'Back to Settings',
+} as const;
+
+export const generalWords = {
+  about: (name: string) => `What ${name} is called, and your part in it.`,
+  name: 'Name',
+  ownName: 'Your own space has your name until you give it another.',
+  unchanged: 'This is its name already.',
+  save: 'Save',
+  saving: 'Saving...',
+  renamed: 'The space has its new name.',
+  notRenamed: 'The name could not be saved',
+  needsName: 'Enter a name.',
+  role: 'Your role',
+  leave: 'Leave space',
+  leaving: 'Leaving...',
+  leaveTitle: (name: string) => `Leave ${name}?`,
+  leaveAbout:
+    'You lose its calendar, posts and accounts at once. What you scheduled stays planned. To come back, you need a new invitation.',
+  notLeft: 'You could not leave the space',
+  stay: 'Stay',
+  newSpace: 'New space',
+  newSpaceAbout: 'A calendar of its own, with its own accounts, posts and members.',
+} as const;
+
+export const membersWords = {
+  title: 'Members',
+  invite: 'Invite',
+  alone: 'Only you so far',
+  aloneAbout: 'Whoever you invite works in this calendar, too. You choose what they may do.',
+  name: 'Name',
+  role: 'Role',
+  accounts: 'Accounts',
+  you: 'you',
+  roleOf: (name: string) => `Role of ${name}`,
+  accountsOf: (name: string) => `Accounts of ${name}`,
+  more: (name: string) => `More for ${name}`,
+  all: (count: number) => `All ${count}`,
+  some: (chosen: number, count: number) => `${chosen} of ${count}`,
+  reads: 'Reads only',
+  readsWhy:
+    'There are more members than the plan of the owner has. Until the owner has chosen, those above the number read only.',
+  makeRoom: 'Let them work again',
+  readOnly: 'Let them read only',
+  changed: (name: string, role: string) => `${name} is now ${role}.`,
+  undo: 'Undo',
+  notChanged: 'The member could not be changed',
+  remove: 'Remove',
+  removing: 'Removing...',
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeAbout:
+    'They lose this space at once: its calendar, its posts and its accounts. What they scheduled stays planned.',
+  removed: (name: string) => `${name} is no longer a member.`,
+  notRemoved: 'The member could not be removed',
+  cancel: 'Cancel',
+  loading: 'Loading the members...',
+  notLoaded: 'The members could not be loaded',
+  offline: 'You are offline. This is what was here last.',
+  offlineTitle: 'You are offline',
+  offlineAbout: 'The members show when you are back online.',
+  offlineBlocked: 'You are offline.',
+} as const;
+
+export const invitationWords = {
+  title: 'Invitations',
+  by: (name: string) => `invited by ${name}`,
+  byYou: 'invited by you',
+  all: 'all accounts',
+  ended: 'Ended',
+  endsToday: 'Ends today',
+  endsIn: (days: number) => (days === 1 ? 'Ends in 1 day' : `Ends in ${days} days`),
+  again: 'Send again',
+  sending: 'Sending...',
+  sentAgain: (email: string) => `The invitation was sent to ${email} again. The link of the mail before is dead.`,
+  notSent: 'The invitation could not be sent',
+  back: 'Take back',
+  takingBack: 'Taking back...',
+  removeEnded: 'Remove',
+  takenBack: (email: string) => `The invitation of ${email} was taken back.`,
+  notTakenBack: 'The invitation could not be taken back',
+  copy: 'Copy link',
+  copied: 'The link is copied. It works once, for 7 days.',
+  notCopied: 'Select the link and copy it',
+} as const;
+
+export const inviteWords = {
+  title: (name: string) => `Invite to ${name}`,
+  about: 'The link in the mail works once, for 7 days.',
+  email: 'Email',
+  needsEmail: 'Enter a valid email address.',
+  role: 'Role',
+  accounts: 'Accounts',
+  selectAll: 'Select all',
+  needsAccount: 'Select at least one account.',
+  accountsHint: 'A member sees only posts of these accounts; of others, a count.',
+  send: 'Send invitation',
+  sending: 'Sending...',
+  failed: 'The invitation could not be sent',
+  sentTitle: 'Invitation sent',
+  sentAbout: (email: string) =>
+    `${email} gets a mail with the link. You can also pass it on yourself; it is shown only now.`,
+  link: 'Link',
+  done: 'Done',
+  seePlans: 'See plans',
+} as const;
+
+/** Each role in a line. What it says follows from `may`, and a test holds it to that. */
+export const roleLines: Readonly<Record<Role, string>> = {
+  viewer: 'Sees the calendar, posts and figures.',
+  writer: 'Also keeps drafts, files and saved texts. Schedules nothing.',
+  editor: 'Also schedules, moves and deletes posts; repeats and posting times.',
+  manager: 'Also connects accounts, and invites members below their own role.',
+  owner: 'Also has the plan, and renames, transfers and deletes the space.',
+};
+
+/** The rows of the table of roles. */
+export const actionNames: Readonly<Record<Action, string>> = {
+  view: 'See the calendar, posts, drafts and figures',
+  draft: 'Keep drafts, files, saved texts and sets of accounts',
+  publish: 'Schedule, move and delete posts; repeats, posting times',
+  connect: 'Connect and disconnect accounts',
+  'manage-members': 'Invite and remove members',
+  own: 'Rename, transfer and delete the space',
+};
+
+/** Where it is neither yes nor no. */
+export const partly: Partial<Record<Role, Partial<Record<Action, string>>>> = {
+  manager: { 'manage-members': 'Below own role' },
+};
+
+export const rolesTitle = 'What each role may do';

@@ -1,0 +1,31 @@
+import { currentSpace } from './space.ts';
+
+const key = 'nonet.lost-space';
+
+let isLeaving = false;
+
+/**
+ * The space of this page is none of the person's, or none any more: leads to their own. There the sentence is said, and what
+ * this browser kept of the space is removed (`takeLostSpace`): this page still writes when it closes.
+ */
+export function leaveLostSpace(): void {
+  if (isLeaving || currentSpace === null) return;
+  isLeaving = true;
+  try {
+    sessionStorage.setItem(key, currentSpace);
+  } catch {
+    // Without storage nothing was kept, either.
+  }
+  location.replace('/calendar');
+}
+
+/** The short id of the space that this tab has just had to leave; null: none. Tells it once. */
+export function takeLostSpace(): string | null {
+  try {
+    const space = sessionStorage.getItem(key);
+    if (space !== null) sessionStorage.removeItem(key);
+    return space;
+  } catch {
+    return null;
+  }
+}
