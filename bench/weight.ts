@@ -33,11 +33,11 @@ const pages: readonly Page[] = [
   { path: '/twitter-callback', signedIn: false },
   // An issue that names a new figure is what raises one of these.
   { path: '/accounts', signedIn: true, budgetKB: 150 },
-  { path: '/create-post', signedIn: true, budgetKB: 192, paintedWith: '#post-title' },
+  { path: '/create-post', signedIn: true, budgetKB: 195, paintedWith: '#post-title' },
   // Posts by day, growth, followers, the table and the best times come when the cards are there.
   { path: '/analytics', signedIn: true, budgetKB: 190, paintedWith: 'h1' },
   // The list of the day, search and filters come when the days are there.
-  { path: '/calendar', signedIn: true, budgetKB: 150, paintedWith: '[data-day]' },
+  { path: '/calendar', signedIn: true, budgetKB: 153, paintedWith: '[data-day]' },
 ];
 
 /** How often a page is looked at whose budget is about its first paint. */

@@ -37,7 +37,7 @@ const calendarParts =
   /time[\\/]short-format|features[\\/]calendar[\\/](keys[\\/]single-keys|series[\\/]repeat-sign|address[\\/]calendar-address|posts[\\/](post-queries|load-posts|with-posts|share-posts|post-look|short-time|title-of|tile-marks|network-marks|marks-of)|month[\\/]cell-post|select[\\/](create-selection|selection)\.|drag[\\/]hold-news)/;
 
 const shared =
-  /apps[\\/]web[\\/]src[\\/](ui[\\/](?!fields|page-head|status[\\/](error-state|badge|progress-bar)|overlays[\\/]dialog-actions)|brand|networks[\\/](?!platform-chip|account|status)|time-zone|lib[\\/](?!quer|use-|live|hour-clock))/;
+  /apps[\\/]web[\\/]src[\\/](ui[\\/](?!fields|page-head|status[\\/](error-state|badge|progress-bar)|overlays[\\/](dialog-actions|dialog-popup|popover-popup))|brand|networks[\\/](?!platform-chip|account|status)|time-zone|lib[\\/](?!quer|use-|live|hour-clock))/;
 
 /** Without what they import: what only one screen needs of it belongs to that screen. */
 const alone = { screens, writing, parts, 'calendar-parts': calendarParts };

@@ -19,13 +19,15 @@ export function leaveLostSpace(): void {
   location.replace('/calendar');
 }
 
-/** The short id of the space that this tab has just had to leave; null: none. Tells it once. */
-export function takeLostSpace(): string | null {
+/** The short id of the space that this tab has just had to leave; null: none. */
+export function readLostSpace(): string | null {
   try {
-    const space = sessionStorage.getItem(key);
-    if (space !== null) sessionStorage.removeItem(key);
-    return space;
+    return sessionStorage.getItem(key);
   } catch {
     return null;
   }
+}
+
+export function forgetLostSpace(): void {
+  sessionStorage.removeItem(key);
 }

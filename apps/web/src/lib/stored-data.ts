@@ -1,5 +1,3 @@
-import { keptFor } from './space.ts';
-
 const saved = 'nonet-saved';
 
 /** The database for data of a space that the server also has, to be shown without a network. */
@@ -19,22 +17,10 @@ export async function clearStoredData({ isByChoice }: { isByChoice: boolean }): 
 }
 
 /**
- * Removes what this browser keeps of a space that a person is no longer in: its saved calendar, and the drafts that they wrote in
- * it, with their files.
- */
-export async function clearSpace(space: string, uid: string): Promise<void> {
-  const slots = `${keptFor(space, uid)}/`;
-  for (const key of Object.keys(sessionStorage)) if (key.includes(slots)) sessionStorage.removeItem(key);
-  await emptyDatabases((name) => name === savedDatabase(space));
-  const isOfSpace = (key: IDBValidKey) => typeof key === 'string' && key.startsWith(slots);
-  await emptyDatabases((name) => name === 'nonet-drafts' || name === 'nonet-files', isOfSpace);
-}
-
-/**
  * Empties databases instead of deleting them. A deletion would wait for open connections, and block everybody who opens
  * the database next.
  */
-async function emptyDatabases(
+export async function emptyDatabases(
   isMeant: (name: string) => boolean,
   isGone?: (key: IDBValidKey) => boolean,
 ): Promise<void> {

@@ -8,8 +8,9 @@ export const spaceWords = {
   none: 'No space has this name.',
   newSpace: 'New space',
   inviteTo: (name: string) => `Invite to ${name}`,
+  space: 'Space: ',
   /** What the switcher is called: its name begins with what it is. */
-  switcher: ({ name, role }: Space) => `Space: ${name}, ${roleNames[role]}`,
+  switcher: ({ name, role }: Space) => `Space: ${name} ${roleNames[role]}`,
   about: ({ role, memberCount }: Space) =>
     memberCount > 1 ? `${roleNames[role]} · ${plural(memberCount, 'member')}` : roleNames[role],
 } as const;

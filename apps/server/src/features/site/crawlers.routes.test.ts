@@ -18,7 +18,9 @@ test('robots.txt keeps search engines out of the app and lets them at the public
   const refused = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice('Disallow: '.length));
   // A rule of robots.txt applies to every path that begins with it.
   const isRefused = (path: string) => refused.some((prefix) => path.startsWith(prefix));
-  expect([...appRoutes, '/posts/p1', '/s/3f9a/calendar', '/invitations/t', '/api/site'].filter((path) => !isRefused(path))).toEqual([]);
+  expect(
+    [...appRoutes, '/posts/p1', '/s/3f9a/calendar', '/invitations/t', '/api/site'].filter((path) => !isRefused(path)),
+  ).toEqual([]);
   expect([...publicPages.keys(), '/assets/app.css', '/social-card.png'].filter(isRefused)).toEqual([]);
 });
 

@@ -1,38 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useState } from 'react';
 
-import { leaveLostSpace, takeLostSpace } from '#/lib/leave-lost-space.ts';
-import { useUser } from '#/lib/session.ts';
-import { currentPath, currentSpace } from '#/lib/space.ts';
+import { readLostSpace } from '#/lib/leave-lost-space.ts';
+import { currentSpace } from '#/lib/space.ts';
 import { spacesQuery } from '#/lib/spaces-query.ts';
-import { clearSpace } from '#/lib/stored-data.ts';
-import { toast } from '#/ui/status/toast.ts';
 
-import { useIsIdle } from './use-late-part.ts';
+import { useIsIdle, useLatePart } from './use-late-part.ts';
+
+const importWatch = () => import('./spaces/spaces-watch.tsx').then(({ SpacesWatch }) => SpacesWatch);
 
 /**
  * Reads the person's spaces: in a further one at once, as its buttons follow from the role there, in one's own when the screen is
- * there. Leaves a space that is none of the person's any more.
+ * there. Who has just lost a space is told.
  */
 export function SpacesHost() {
-  const { uid } = useUser();
-  const isIdle = useIsIdle();
-  const { data, dataUpdatedAt } = useQuery({ ...spacesQuery(), enabled: currentSpace !== null || isIdle });
-  useEffect(() => {
-    // What the browser remembers may be old.
-    if (currentSpace === null || data === undefined || dataUpdatedAt === 0) return;
-    const here = data.spaces.find(({ shortId }) => shortId === currentSpace);
-    if (here === undefined) leaveLostSpace();
-    // One's own space has bare addresses, too, under which all of it is kept.
-    else if (here.id === uid) location.replace(currentPath() + location.search + location.hash);
-  }, [data, dataUpdatedAt, uid]);
-  useEffect(() => {
-    const lost = uid === '' ? null : takeLostSpace();
-    if (lost === null) return;
-    toast.info('You are no longer a member of that space.', { id: 'lost-space' });
-    clearSpace(lost, uid).catch((error: unknown) =>
-      console.warn('The browser kept what was stored of a space.', error),
-    );
-  }, [uid]);
-  return null;
+  const [lost] = useState(readLostSpace);
+  useQuery({ ...spacesQuery(), enabled: useIsIdle() || currentSpace !== null });
+  const Watch = useLatePart(lost !== null || currentSpace !== null, importWatch);
+  return Watch && <Watch />;
 }

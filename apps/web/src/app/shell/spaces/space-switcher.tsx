@@ -60,7 +60,6 @@ export function SpaceSwitcher({ isMarkOnly, isSheet = false }: SpaceSwitcherProp
         <button
           {...overlay.trigger}
           type="button"
-          aria-label={words.switcher(here)}
           className={cx(
             'flex items-center text-left',
             isSheet
@@ -71,6 +70,7 @@ export function SpaceSwitcher({ isMarkOnly, isSheet = false }: SpaceSwitcherProp
           )}
         >
           <SpaceMark name={here.name} />
+          <span className="sr-only">{isMarkOnly ? words.switcher(here) : words.space}</span>
           {!isMarkOnly && (
             <>
               <span className="grid min-w-0 flex-1 leading-[1.28]">

@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleHere } from '../fixtures/accessible.ts';
+import { browserData } from '../fixtures/browser-data.ts';
+import { at, laterDay } from '../fixtures/dates.ts';
+import { connectFirst, newcomer, register } from '../fixtures/people.ts';
+import { join, shortIdOf, storeSpace } from '../fixtures/spaces.ts';
+import { calendarOf, openCalendar } from '../screens/calendar.ts';
+import { toasts } from '../screens/parts.ts';
+import { test } from '../test.ts';
+
+const day = laterDay();
+const switcher = (page: Page) => page.getByRole('button', { name: /^Space:/ }).filter({ visible: true });
+const menu = (page: Page) => page.getByRole('menu', { name: 'Spaces' });
+
+/** The spaces that calls name, by what is asked. */
+function spacesAsked(page: Page) {
+  const asked: { path: string; space: string | null }[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    asked.push({ path: pathname, space: request.headers()['nonet-space'] ?? searchParams.get('space') });
+  });
+  return asked;
+}
+
+test('TEAM-03 the switcher leads to another space on the same screen; every call names it, and nothing leaks over', async ({
+  page,
+  product,
+  sandbox,
+  connectedPerson: ana,
+}) => {
+  const marta = await connectFirst(await register(product.url, { ...newcomer(), name: 'Marta Zielińska' }), sandbox);
+  await join(product.db, marta.uid, ana.uid, 'editor');
+  const shortId = await shortIdOf(product.db, marta.uid);
+  await ana.schedule({ title: 'Of Ana', at: at(day, 9) });
+  await marta.schedule({ title: 'Of Marta', at: at(day, 10) });
+
+  const own = await openCalendar(page, day);
+  await expect(own.card('Of Ana')).toBeVisible();
+  await expect(switcher(page)).toHaveAccessibleName('Space: Mira Falk Owner');
+  const asked = spacesAsked(page);
+  await switcher(page).click();
+  await expect(menu(page).getByRole('menuitemradio', { checked: true })).toHaveText(/Mira Falk/);
+  await expectAccessibleHere(page);
+  await page.keyboard.type('m');
+  asked.length = 0;
+  await menu(page)
+    .getByRole('menuitemradio', { name: /Marta Zielińska/ })
+    .click();
+  await page.waitForURL(`/s/${shortId}/calendar?day=${day}`);
+  const theirs = calendarOf(page);
+  await expect(theirs.card('Of Marta')).toBeVisible();
+  await expect(page.getByText('Of Ana')).toHaveCount(0);
+  await expect(switcher(page)).toHaveAccessibleName('Space: Marta Zielińska Editor');
+  await expect.poll(() => asked.map(({ path }) => path)).toContain('/api/live');
+  const here = asked.filter(({ path }) => !/^\/api\/(auth|site|measuring)/.test(path));
+  expect(here.length).toBeGreaterThan(4);
+  expect(here.filter(({ space }) => space !== shortId)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Accounts' }).click();
+  await page.waitForURL(`/s/${shortId}/accounts`);
+  await expect(page.getByText(marta.account.handle)).toBeVisible();
+  await expect(page.getByText(ana.account.handle)).toHaveCount(0);
+  await page.goBack();
+  await page.waitForURL(`/s/${shortId}/calendar?day=${day}`);
+
+  await page.keyboard.press('Control+Shift+S');
+  await expect(menu(page).getByRole('menuitemradio', { checked: true })).toBeFocused();
+  asked.length = 0;
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`/calendar?day=${day}`);
+  await expect(calendarOf(page).card('Of Ana')).toBeVisible();
+  await expect(page.getByText('Of Marta')).toHaveCount(0);
+  expect(asked.filter(({ space }) => space !== null)).toEqual([]);
+});
+
+test('TEAM-03 a person alone has no switcher, and from seven spaces on there is a search', async ({
+  page,
+  product,
+  person,
+}) => {
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'New space' })).toBeVisible();
+  await page.keyboard.press('Control+Shift+S');
+  await expect(switcher(page)).toHaveCount(0);
+  for (let count = 1; count < 7; count++) await storeSpace(product.db, person.uid, `Client ${count}`);
+  await page.reload();
+  await page.keyboard.press('Control+Shift+S');
+  await expect(switcher(page)).toBeVisible();
+  await switcher(page).click();
+  await menu(page).page().getByRole('searchbox', { name: 'Search spaces' }).fill('nt 4');
+  await expect(menu(page).getByRole('menuitemradio')).toHaveText(/Client 4/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/s\/\w+\/settings$/);
+  await expect(switcher(page)).toHaveAccessibleName('Space: Client 4 Owner');
+});
+
+test('TEAM-04 a lowered role takes its buttons from the open page within a second, and says why at what stays', async ({
+  page,
+  product,
+  sandbox,
+  person: ana,
+}) => {
+  const marta = await connectFirst(await register(product.url, newcomer()), sandbox);
+  await join(product.db, marta.uid, ana.uid, 'editor');
+  const shortId = await shortIdOf(product.db, marta.uid);
+  await marta.schedule({ title: 'Of Marta', at: at(day, 10) });
+  await page.goto(`/s/${shortId}/calendar?day=${day}`);
+  const card = calendarOf(page).card('Of Marta');
+  await expect(card.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Post' }).first()).toBeVisible();
+  await marta.call('PATCH', `/api/members/${ana.uid}`, { role: 'viewer' });
+  await expect(card.getByRole('button', { name: 'Delete' })).toHaveCount(0, { timeout: 2_000 });
+  await expect(card.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create Post' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Accounts' }).click();
+  const add = page.getByRole('button', { name: 'Add Account: Bluesky' });
+  await expect(add).toHaveAccessibleDescription(/As a viewer you can’t connect or disconnect accounts/);
+  await page.goto(`/s/${shortId}/create-post`);
+  await expect(page.getByText(/As a viewer you can’t keep drafts/)).toBeVisible();
+  await marta.call('PATCH', `/api/members/${ana.uid}`, { role: 'writer' });
+  await expect(page.getByRole('button', { name: 'Schedule Post' })).toHaveAccessibleDescription(
+    /As a writer you can’t schedule/,
+  );
+});
+
+test('TEAM-09 who is removed while a page is open sees their own space, and their browser keeps nothing of the other', async ({
+  page,
+  product,
+  sandbox,
+  person: ana,
+  watch,
+}) => {
+  watch.expect(/status of 404/);
+  const marta = await connectFirst(await register(product.url, newcomer()), sandbox);
+  await join(product.db, marta.uid, ana.uid, 'editor');
+  const shortId = await shortIdOf(product.db, marta.uid);
+  await marta.schedule({ title: 'Of Marta', at: at(day, 10) });
+  await page.goto(`/s/${shortId}/create-post`);
+  await page.locator('#post-title').fill('Words of a member');
+  await expect.poll(async () => (await browserData(page)).records.join()).toContain('Words of a member');
+  await page.goto(`/s/${shortId}/calendar?day=${day}`);
+  await expect(calendarOf(page).card('Of Marta')).toBeVisible();
+  await expect.poll(async () => (await browserData(page)).records.join()).toContain('Of Marta');
+  await fetch(new URL(`/api/members/${ana.uid}`, product.url), {
+    method: 'DELETE',
+    headers: { cookie: marta.cookie, origin: product.url },
+  });
+  await page.waitForURL('/calendar');
+  await expect(toasts(page)).toContainText('You are no longer a member of that space.');
+  await expect(page.getByText('Of Marta')).toHaveCount(0);
+  await expect(switcher(page)).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const { records, sessionStorage } = await browserData(page);
+      return /Of Marta|Words of a member/.test([...records, ...Object.values(sessionStorage)].join());
+    })
+    .toBe(false);
+  await page.goto(`/s/${shortId}/calendar`);
+  await page.waitForURL('/calendar');
+});
