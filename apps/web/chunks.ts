@@ -24,7 +24,7 @@ const common =
 
 /** Small parts of several screens. One file: each of its own would cost a request, and compress worse. */
 const screens =
-  /apps[\\/]web[\\/]src[\\/](router|time-zone[\\/]zone-popover|lib[\\/](quer|handed-files|watch-rivals|use-(connections|now|is-phone))|ui[\\/](avatar|key\.|drawing[\\/]use-focus-soon|fields[\\/]segmented|overlays[\\/](menu|dialog)\.|status[\\/]badge|page-head)|networks[\\/]account-avatar|repeats[\\/](ask-scope|scope-host)|schedule[\\/]chosen-time|drafts[\\/](drafts-api|new-draft-id|draft-time))|packages[\\/]domain[\\/]src[\\/](connections[\\/](names|messages)|text[\\/](graphemes|utf8-bytes|blank)|plans[\\/](plan|locked-accounts)|posts[\\/]status|limits\.ts|posting-times[\\/]posting-time-messages)/;
+  /apps[\\/]web[\\/]src[\\/](router|time-zone[\\/]zone-popover|lib[\\/](quer|handed-files|watch-rivals|use-(connections|now|is-phone|may))|ui[\\/](avatar|key\.|drawing[\\/]use-focus-soon|fields[\\/]segmented|overlays[\\/](menu|dialog)\.|status[\\/]badge|page-head)|networks[\\/]account-avatar|repeats[\\/](ask-scope|scope-host)|schedule[\\/]chosen-time|drafts[\\/](drafts-api|new-draft-id|draft-time))|packages[\\/]domain[\\/]src[\\/](connections[\\/](names|messages)|text[\\/](graphemes|utf8-bytes|blank)|plans[\\/](plan|locked-accounts)|spaces[\\/]may|posts[\\/]status|limits\.ts|posting-times[\\/]posting-time-messages)/;
 
 /** A draft and what is counted of it: for the composer, and for what opens a post elsewhere. */
 const writing =

@@ -42,6 +42,7 @@ export const membersWords = {
   name: 'Name',
   role: 'Role',
   accounts: 'Accounts',
+  actions: 'Actions',
   you: 'you',
   roleOf: (name: string) => `Role of ${name}`,
   accountsOf: (name: string) => `Accounts of ${name}`,

@@ -140,7 +140,9 @@ function MemberTable({ members: { members }, mayInvite }: { members: Members; ma
             <th scope="col" className="px-2 font-semibold max-md:hidden">
               {words.accounts}
             </th>
-            <td className="w-14" />
+            <th scope="col" className="w-14">
+              <span className="sr-only">{words.actions}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { expectAccessibleHere } from '../fixtures/accessible.ts';
+import { newcomer, register, signIn } from '../fixtures/people.ts';
+import { join, shortIdOf } from '../fixtures/spaces.ts';
+import { toasts } from '../screens/parts.ts';
+import { test } from '../test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Invite to |^Invitation sent/ });
+
+test('TEAM-06 the dialog invites with a role, and its link can be copied once; the invitation is sent again and taken back', async ({
+  page,
+  context,
+  person,
+  product,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(product.url).origin });
+  await page.goto('/settings/members');
+  await expect(page.getByText('Only you so far')).toBeVisible();
+  await expectAccessibleHere(page);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await dialog(page).getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog(page).getByText('Enter a valid email address.')).toBeVisible();
+  await expect(dialog(page).getByRole('radio', { name: 'Writer' })).toBeChecked();
+  await dialog(page).getByLabel('Email').fill('hanna@kettle.test');
+  await dialog(page).getByRole('radio', { name: 'Editor' }).check();
+  await expectAccessibleHere(page);
+  await dialog(page).getByRole('button', { name: 'Send invitation' }).click();
+  await dialog(page).getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`^${product.url}/?/invitations/[\\w-]+$`.replace('//?', '/?')));
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  const invitations = page.getByRole('region', { name: /^Invitations/ });
+  await expect(invitations).toContainText('hanna@kettle.test');
+  await expect(invitations).toContainText('Editor · all accounts · invited by you');
+  await expect(invitations).toContainText('Ends in');
+  await invitations.getByRole('button', { name: 'Send again: hanna@kettle.test' }).click();
+  await expect(toasts(page)).toContainText('was sent to hanna@kettle.test again');
+  await invitations.getByRole('button', { name: 'Take back: hanna@kettle.test' }).click();
+  await expect(invitations).toHaveCount(0);
+  expect(await person.call('GET', '/api/members')).toMatchObject({ invitations: [] });
+});
+
+test('TEAM-04, TEAM-09 a manager changes and removes those below them, and reads what they may not change', async ({
+  page,
+  product,
+  person: ana,
+}) => {
+  const marta = await register(product.url, { ...newcomer(), name: 'Marta Zielińska' });
+  const jonas = await register(product.url, { ...newcomer(), name: 'Jonas Weber' });
+  await join(product.db, marta.uid, ana.uid, 'manager');
+  await join(product.db, marta.uid, jonas.uid, 'editor');
+  await page.goto(`/s/${await shortIdOf(product.db, marta.uid)}/settings/members`);
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await expect(row('Marta Zielińska').getByRole('combobox')).toHaveCount(0);
+  await expect(row('Mira Falk you').getByRole('combobox')).toHaveCount(0);
+  const role = page.getByRole('combobox', { name: 'Role of Jonas Weber' });
+  await expect(role.getByRole('option')).toHaveText(['Editor', 'Writer', 'Viewer']);
+  await expectAccessibleHere(page);
+  await role.selectOption('viewer');
+  await expect(toasts(page)).toContainText('Jonas Weber is now a viewer.');
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(role).toHaveValue('editor');
+  await page.getByRole('button', { name: 'More for Jonas Weber' }).click();
+  await page.getByRole('menuitem', { name: 'Remove…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(row('Jonas Weber')).toHaveCount(0);
+});
+
+test.describe('the page of an invitation', () => {
+  test('TEAM-06 who is not signed in registers, comes back, verifies their address, and accepts', async ({
+    page,
+    product,
+  }) => {
+    const marta = await register(product.url, { ...newcomer(), name: 'Marta Zielińska' });
+    const hanna = newcomer();
+    const { link } = await marta.call<{ link: string }>('POST', '/api/invitations', {
+      email: hanna.email,
+      role: 'editor',
+    });
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Join Marta Zielińska' })).toBeVisible();
+    await expect(page.getByText('Marta Zielińska invites you as an editor.')).toBeVisible();
+    await expect(page.getByText(hanna.email)).toHaveCount(0);
+    await expectAccessibleHere(page);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Username').fill(hanna.name);
+    await page.getByLabel('Email').fill(hanna.email);
+    await page.getByLabel('Password', { exact: true }).fill(hanna.password);
+    await page.getByLabel('Confirm Password').fill(hanna.password);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL(link);
+    const accept = page.getByRole('button', { name: 'Accept' });
+    await accept.click();
+    await sql`update users set email_verified = true where email = ${hanna.email}`.execute(product.db);
+    // Where mail is not set up nobody can verify an address, and the first press is enough.
+    await expect(async () => {
+      if (await accept.isVisible()) await accept.click();
+      await page.waitForURL(/\/s\/\w+\/calendar/, { timeout: 3_000 });
+    }).toPass();
+    await expect(page.getByRole('button', { name: 'Space: Marta Zielińska Editor' })).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This invitation was used already' })).toBeVisible();
+  });
+
+  test('TEAM-06 who is signed in with another address is told which one it is for, and signs out', async ({
+    page,
+    context,
+    product,
+    person,
+    watch,
+  }) => {
+    watch.expect(/status of 404/);
+    const marta = await register(product.url, newcomer());
+    const invite = (email: string) =>
+      marta.call<{ link: string; invitation: { id: string } }>('POST', '/api/invitations', { email, role: 'viewer' });
+    const other = await invite('hanna@kettle.test');
+    await page.goto(other.link);
+    await expect(page.getByRole('alert')).toContainText(
+      `It is for h•••@kettle.test, and you are signed in as ${person.email}`,
+    );
+    await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /next=%2Finvitations%2F/);
+
+    await signIn(context, product.url, person);
+    await sql`update space_invitations set expires_at = now() - interval '1 day' where id = ${other.invitation.id}`.execute(
+      product.db,
+    );
+    await page.goto(other.link);
+    await expect(page.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
+    await page.goto('/invitations/no-such-token');
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    await expectAccessibleHere(page);
+  });
+});
