@@ -276,6 +276,8 @@ export {
   membersSchema,
   type NewInvitation,
   newInvitationSchema,
+  offerSpaceSchema,
+  type RemovedSpace,
   type Space,
   type Spaces,
   spaceKeptSchema,

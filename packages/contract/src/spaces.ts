@@ -14,14 +14,28 @@ export const spaceSchema = z.object({
   ownerName: z.string(),
   /** How many people are in it, its owner included. */
   memberCount: z.int(),
+  /** The member to whom the caller, its owner, offers it. */
+  offeredTo: z.string().nullable(),
+  /** The caller becomes its owner by accepting. */
+  offeredToMe: z.boolean(),
 });
 
+/** A space that its owner has deleted and can bring back for 7 days. */
+export const removedSpaceSchema = z.object({ id: z.string(), name: z.string(), removedAt: z.string() });
+
 /** Answer of GET /api/spaces: one's own first, then those that one owns, then the others, each the oldest first. */
-export const spacesSchema = z.object({ spaces: z.array(spaceSchema) });
-/** Answer of POST /api/spaces and PATCH /api/spaces/{id}. */
+export const spacesSchema = z.object({
+  spaces: z.array(spaceSchema),
+  /** The caller's own, the newest first. */
+  removed: z.array(removedSpaceSchema),
+});
+/** Answer of POST /api/spaces, PATCH /api/spaces/{id} and POST /api/spaces/{id}/restore. */
 export const spaceKeptSchema = z.object({ space: spaceSchema });
-/** Body of POST /api/spaces and PATCH /api/spaces/{id}. */
+/** Body of POST /api/spaces and PATCH /api/spaces/{id}; of DELETE /api/spaces/{id} with the name typed once more. */
 export const spaceNamedSchema = z.object({ name: boundedText(LINE_BYTES) });
+
+/** Body of POST /api/spaces/{id}/transfer. */
+export const offerSpaceSchema = z.object({ memberId: boundedText(WORD_BYTES) });
 
 /** Accounts of the space that a member is bound to; null: all. */
 const accounts = z.array(z.string()).nullable();
@@ -92,10 +106,11 @@ export const invitationLinkSchema = z.object({
   expiresAt: z.string(),
 });
 
-/** Answer of POST /api/invitation-links/{token}/accept. */
+/** Answer of POST /api/invitation-links/{token}/accept and POST /api/spaces/{id}/transfer/accept. */
 export const invitationAcceptedSchema = z.object({ spaceId: z.string(), shortId: z.string() });
 
 export type Space = z.infer<typeof spaceSchema>;
+export type RemovedSpace = z.infer<typeof removedSpaceSchema>;
 export type Spaces = z.infer<typeof spacesSchema>;
 export type Member = z.infer<typeof memberSchema>;
 export type Members = z.infer<typeof membersSchema>;

@@ -3,6 +3,7 @@ import { spacesParts } from '#/assemble/join-spaces.ts';
 import { accountRoutes } from '#/features/account/account.routes.ts';
 import type { AccountParts } from '#/features/account/account-parts.ts';
 import { clearLeftover } from '#/features/account/clear-leftover.ts';
+import { clearRemovedSpaces } from '#/features/account/clear-removed-spaces.ts';
 import { enqueueForgottenLeftovers } from '#/features/account/leftover.ts';
 import { findCustomer } from '#/features/billing/customers.queries.ts';
 import { endCustomer } from '#/features/billing/end-customer.ts';
@@ -16,6 +17,7 @@ import { enforceRetention } from '#/features/retention/enforce-retention.ts';
 import { endSpace } from '#/features/spaces/end-space.ts';
 import { forgetMember } from '#/features/spaces/forget-member.ts';
 import { sharedSpaces } from '#/features/spaces/spaces.queries.ts';
+import { refundSpace } from '#/features/usage/usage.queries.ts';
 
 export function joinAccount(base: Foundation): void {
   const { api, auth, config, db, jobs, log, networks, payments, sealer, storage, verifyPassword } = base;
@@ -54,6 +56,7 @@ export function joinAccount(base: Foundation): void {
     requireYoungSignIn: (sessionId) => requireYoungSignIn(db, sessionId, 'delete your account'),
     clearCookie: (c) => clearCookie(auth, c),
   });
+  jobs.register('clear-spaces', () => clearRemovedSpaces({ ...account, refundSpace }));
   jobs.register('clear-leftover', ({ id }) => clearLeftover(account, id));
   jobs.register('retention', async () => {
     await enqueueForgottenLeftovers(account);

@@ -6,7 +6,7 @@ import type { SpaceId } from '#/db/space-id.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
 /**
- * Adds messages in the transaction that makes them true. Of one that is there already, by its key, nothing changes. People
+ * Adds messages in the transaction that makes them true. Nobody is told of a deleted space. Of one that is there already, by its key, nothing changes. People
  * are told later (`features/messages/tell-messages.ts`).
  */
 export async function addMessages(trx: Executor, messages: readonly NewMessage[]): Promise<void> {
@@ -31,12 +31,12 @@ export async function addMessages(trx: Executor, messages: readonly NewMessage[]
 
 /**
  * Who is told of `i`: the person that it names; of content the owner and the managers, who may mend it, and its author
- * (TEAM-11). A member who is bound to accounts hears of those alone.
+ * (TEAM-11). A member who is bound to accounts hears of those alone. Of a deleted space nobody is told.
  */
 const recipients = sql`
   select i.user_id, true is_first where i.space_id is null
-  union all select s.owner_id, true from spaces s where s.id = i.space_id
-  union all select m.user_id, false from space_members m
+  union all select s.owner_id, true from spaces s where s.id = i.space_id and s.removed_at is null
+  union all select m.user_id, false from space_members m join spaces s on s.id = m.space_id and s.removed_at is null
     left join targets t on t.id = i.target_id left join posts p on p.id = t.post_id
   where m.space_id = i.space_id and (m.role = 'manager' and not m.above_limit or m.user_id = p.author_id)
     and (m.accounts is null or coalesce(i.connection_id, t.connection_id) = any(m.accounts))`;

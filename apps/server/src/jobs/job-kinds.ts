@@ -208,6 +208,15 @@ export const jobKinds = {
     expireS: 900,
     cron: '17 3 * * *',
   },
+  /** Removes spaces for good whose deletion can no longer be undone. */
+  'clear-spaces': {
+    data: z.object({}),
+    retries: 2,
+    retryDelayS: 60,
+    longestRetryDelayS: 3_600,
+    expireS: 900,
+    cron: '29 * * * *',
+  },
   /** Removes files that no post uses. */
   'unused-media': {
     data: z.object({}),

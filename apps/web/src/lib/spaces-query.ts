@@ -34,7 +34,7 @@ function remembered(): Spaces | undefined {
   try {
     const { uid, spaces }: { uid?: unknown; spaces?: unknown } =
       JSON.parse(browserStorage.getItem(memoryKey) ?? 'null') ?? {};
-    return uid === uidNow() && Array.isArray(spaces) ? { spaces: spaces as Space[] } : undefined;
+    return uid === uidNow() && Array.isArray(spaces) ? { spaces: spaces as Space[], removed: [] } : undefined;
   } catch {
     // It is not ours.
     return undefined;

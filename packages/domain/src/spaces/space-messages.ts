@@ -39,6 +39,7 @@ export const spaceMessages = {
 
   ownFirstSpace: 'Your own first space cannot be deleted or transferred. It goes with your account.',
   ownerCannotLeave: 'The owner cannot leave. Transfer the space first, or delete it.',
+  notOffered: 'This space is not offered to you any more.',
   wrongName: 'This is not the name of the space.',
   undoEnded: 'This space was deleted more than 7 days ago and cannot be brought back.',
 } as const;

@@ -175,7 +175,7 @@ test('a post that comes, and is sent, while the deletion waits for another call 
       .toBe(count);
 
   const otherCall = await db.startTransaction().execute();
-  await sql`insert into deleted_data (space_id, network, reason) values (${caller.uid}, 'threads', 'user_requested')`.execute(
+  await sql`insert into posting_times (space_id, weekday, wall_time) values (${caller.uid}, 1, '09:00')`.execute(
     otherCall,
   );
   const left = leave().catch((error: unknown) => error);

@@ -16,6 +16,7 @@ import { neededFollowUp, prepareFollowUp } from '#/features/publishing/prepare-f
 import { prepareTarget } from '#/features/publishing/prepare-target.ts';
 import { publishTarget } from '#/features/publishing/publish-target.ts';
 import { openPrepared, sealPrepared } from '#/features/publishing/sealed-payload.ts';
+import { REMOVED_RETRY_MS } from '#/features/publishing/send-window.ts';
 import { checkTarget, sendInDoubt, settleTarget } from '#/features/publishing/settle-target.ts';
 import { refreshToken } from '#/features/publishing/tokens/refresh-token.ts';
 import type { Work } from '#/features/publishing/work.ts';
@@ -66,6 +67,8 @@ async function step(engine: Engine, claimed: Work, signal: AbortSignal): Promise
 async function stepWith(engine: Engine, work: Work, signal: AbortSignal): Promise<StepResult> {
   const network = engine.networks.get(work.network);
   const doubtful = work.status === 'unknown' || work.status === 'processing';
+  // What may be out is still found out, and recorded.
+  if (work.isSpaceRemoved && !doubtful) return { releaseAfterMs: REMOVED_RETRY_MS };
   const blockedBy = (answer: Answer) => ({ answer: doubtful ? answerWithoutAccount() : answer });
   if (network === undefined || !work.connected || work.reconnectNeeded) {
     return blockedBy(settled('held', NOT_CONNECTED));

@@ -79,6 +79,7 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
       p.late_policy "latePolicy", p.time_zone "timeZone",
       (select hour_clock from spaces s join users u on u.id = s.owner_id where s.id = t.space_id) "hourClock",
       (select count(*)::int from post_media m where m.post_id = p.id) "mediaCount",
+      (select removed_at is not null from spaces s where s.id = t.space_id) "isSpaceRemoved",
       c.id "connectionId", c.host, c.version "connectionVersion", c.connected, c.reconnect_needed "reconnectNeeded", c.origin,
       c.remote_account_id "remoteAccountId", c.username, c.auth_data "sealedAuth",
       ${msUntil('c.token_expires_at', 'clock_timestamp()')} "tokenValidMs",

@@ -80,7 +80,7 @@ export async function passFence(db: Database, requests: readonly FenceRequest[])
           and (c.token_expires_at is null or
             c.token_expires_at > clock_timestamp() + (r.window_ms + ${TOKEN_MARGIN_MS}) * interval '1 ms')
           and coalesce(greatest(c.paused_until, n.paused_until) <= clock_timestamp(), true)
-          and t.due_at <= clock_timestamp()
+          and t.due_at <= clock_timestamp() and ${isSpaceThere('t')}
           and (not r.exclusive or not (${accountHasAnother('sending')} or ${accountHasAnother('unknown')}))
         returning t.id, t.lease, t.post_id, t.space_id, t.attempt_count, t.send_until, r.fingerprint, r.window_ms,
           c.version, c.auth_data
@@ -120,6 +120,11 @@ function oneExclusivePerAccount(requests: readonly FenceRequest[]): FenceRequest
     taken.add(account);
     return true;
   });
+}
+
+/** Of a deleted space nothing goes out (OP-172). `of`: the alias of a table with `space_id`. */
+export function isSpaceThere(of: 't' | 'k'): RawBuilder<boolean> {
+  return sql`not exists (select from spaces s where s.id = ${sql.raw(of)}.space_id and s.removed_at is not null)`;
 }
 
 /** All connections to the account behind `connection`, a row of `connections`: its own and those of other people. */

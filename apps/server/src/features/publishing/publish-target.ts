@@ -5,7 +5,7 @@ import { answerToOutcome } from '#/features/publishing/answers/answer-to-outcome
 import { type Call, type StepResult, unsealAuth } from '#/features/publishing/engine.ts';
 import { doubtOfAccountMs, type Fence } from '#/features/publishing/fence.queries.ts';
 import { filesWhenAsked } from '#/features/publishing/media-file.ts';
-import { openSendWindow } from '#/features/publishing/send-window.ts';
+import { openSendWindow, REMOVED_RETRY_MS } from '#/features/publishing/send-window.ts';
 import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
 
 /** After a fence that did not let a target through, although all looked well: something changed just now. */
@@ -33,6 +33,7 @@ export interface Fenced {
 /** Passes the fence. Otherwise answers when to try again. */
 export async function fenceTarget({ engine, network, work }: Call): Promise<Fenced | { releaseAfterMs: number }> {
   const { prepared } = work;
+  if (work.isSpaceRemoved) return { releaseAfterMs: REMOVED_RETRY_MS };
   if (prepared === null) return { releaseAfterMs: FENCE_RETRY_MS };
   const leftMs = openSendWindow(network.sendWindowMs);
   const exclusive = prepared.repeat !== 'harmless';

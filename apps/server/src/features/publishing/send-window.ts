@@ -10,3 +10,6 @@ export function openSendWindow(sendWindowMs: number): () => number {
     return Math.floor(sendWindowMs - elapsed);
   };
 }
+
+/** How long work of a deleted space is left alone. Whoever undoes the deletion wakes it at once. */
+export const REMOVED_RETRY_MS = 60 * 60_000;

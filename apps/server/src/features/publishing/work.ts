@@ -50,6 +50,8 @@ export interface Work extends AccountOfWork {
 
 /** The account of what a worker has claimed, as it was at the claim, and what was said of it. */
 export interface AccountOfWork {
+  /** The space was deleted, which can still be undone. Until then nothing of it is published (OP-172). */
+  isSpaceRemoved: boolean;
   connectionId: string;
   connectionVersion: number;
   connected: boolean;

@@ -5,7 +5,7 @@ import type { Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { noteActivity } from '#/features/spaces/activity.queries.ts';
 import { takeBackBeyond } from '#/features/spaces/invitations.queries.ts';
-import { planNeeded, requireMayGive } from '#/features/spaces/may-give.ts';
+import { isSame, planNeeded, type Rights, requireMayGive } from '#/features/spaces/may-give.ts';
 import { countWithin, listMembers, updateMember } from '#/features/spaces/members.queries.ts';
 import { setAbove } from '#/features/spaces/settle-members.ts';
 import { type EnteredSpace, enterSpace } from '#/features/spaces/spaces.queries.ts';
@@ -27,7 +27,7 @@ export function changeMember(parts: SpacesParts, by: Changer, memberId: string, 
     const role = change.role ?? before.role;
     const accounts = change.accounts === undefined ? before.accounts : unique(change.accounts);
     if (role !== before.role || !isSame(accounts, before.accounts)) {
-      await requireMayGive(trx, parts, space, { role, accounts });
+      await requireMayGive(trx, parts, space, { role, accounts, former: before.accounts });
       await updateMember(trx, { spaceId: space.id, userId: memberId, role, accounts });
       await afterChange(trx, parts, space, by, before, { role, accounts });
     }
@@ -35,11 +35,6 @@ export function changeMember(parts: SpacesParts, by: Changer, memberId: string, 
     if (member === undefined) throw noSuchMember();
     return member;
   });
-}
-
-interface Rights {
-  role: (typeof memberRoles)[number];
-  accounts: readonly string[] | null;
 }
 
 async function afterChange(
@@ -100,9 +95,4 @@ function noSuchMember(): ApiError {
 
 function unique(ids: readonly string[] | null): string[] | null {
   return ids === null ? null : [...new Set(ids)];
-}
-
-function isSame(one: readonly string[] | null, other: readonly string[] | null): boolean {
-  if (one === null || other === null) return one === other;
-  return one.length === other.length && one.every((id) => other.includes(id));
 }

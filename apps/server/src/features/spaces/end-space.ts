@@ -8,11 +8,13 @@ import type { SpaceNews } from '#/mail/mail-order.ts';
 /** Tells the members of a space that it is gone for good, with its owner, and ends what they have open in it. */
 export async function endSpace(parts: Pick<SpacesParts, 'mail'>, trx: Executor, spaceId: SpaceId): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select coalesce(s.name, o.name) name from spaces s join users o on o.id = s.owner_id where s.id = ${spaceId}`.execute(
+    select coalesce(s.name, o.name) name from spaces s join users o on o.id = s.owner_id where s.id = ${spaceId} and s.removed_at is null`.execute(
     trx,
   );
-  const spaceName = rows[0]?.name ?? '';
-  await tellEnd(parts, trx, spaceId, { what: 'gone', spaceName, personName: null });
+  const [space] = rows;
+  // Of a deleted one they were told.
+  if (space !== undefined)
+    await tellEnd(parts, trx, spaceId, { what: 'gone', spaceName: space.name, personName: null });
 }
 
 /** Mails all members, ends their streams in the space, and has their browsers list their spaces anew. */

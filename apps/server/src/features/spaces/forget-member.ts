@@ -33,7 +33,8 @@ export async function forgetMember(
   }
   await sql`update space_invitations set taken_back_at = clock_timestamp()
     where invited_by = ${uid} and accepted_at is null and taken_back_at is null`.execute(trx);
-  await sql`delete from space_invitations where email = ${email} or accepted_by = ${uid}`.execute(trx);
+  await sql`delete from space_invitations where email = ${email}`.execute(trx);
+  await sql`delete from space_invitations where accepted_by = ${uid}`.execute(trx);
   await sql`update activity set person_name = ${spaceMessages.formerMember}, person_id = null where person_id = ${uid}`.execute(
     trx,
   );

@@ -218,6 +218,11 @@ test('TEAM-08 where plans are sold, rights for single accounts need Premium; onl
     expect(asked.body).not.toHaveProperty('seePlans');
     await give('premium');
     expect((await ada.json('PATCH', one, { accounts })).status).toBe(200);
+    // What was given stays with a smaller plan, also where the account has gone since, and the role can change.
+    await give('standard');
+    await sql`delete from connections where id = any(${accounts}::text[])`.execute(shop.db);
+    const changed = await ada.json('PATCH', one, { role: 'writer' });
+    expect([changed.status, changed.body.member]).toMatchObject([200, { role: 'writer', accounts }]);
   } finally {
     await shop.close();
   }

@@ -1,5 +1,5 @@
-import type { SharedSpace, Space } from '@nonet/contract';
-import { type Action, may, mayNotText, type Role } from '@nonet/domain';
+import type { RemovedSpace, SharedSpace, Space } from '@nonet/contract';
+import { type Action, may, mayNotText, type Role, SPACE_UNDO_DAYS } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
@@ -11,7 +11,8 @@ export async function listSpaces(db: Executor, uid: string, only?: string): Prom
   const { rows } = await sql<Space>`
     select s.id, s.short_id "shortId", coalesce(s.name, o.name) name, o.name "ownerName",
       case when s.owner_id = ${uid} then 'owner' when m.above_limit then 'viewer' else m.role end role,
-      (select count(*)::int + 1 from space_members a where a.space_id = s.id) "memberCount"
+      (select count(*)::int + 1 from space_members a where a.space_id = s.id) "memberCount",
+      case when s.owner_id = ${uid} then s.offered_to end "offeredTo", s.offered_to is not distinct from ${uid} "offeredToMe"
     from (select id from spaces where owner_id = ${uid} union all select space_id from space_members where user_id = ${uid}) mine
     join spaces s on s.id = mine.id and s.removed_at is null
     join users o on o.id = s.owner_id
@@ -19,6 +20,15 @@ export async function listSpaces(db: Executor, uid: string, only?: string): Prom
     ${only === undefined ? sql`` : sql`where s.id = ${only}`}
     order by s.id <> ${uid}, s.owner_id <> ${uid}, coalesce(m.joined_at, s.created_at), s.id`.execute(db);
   return rows;
+}
+
+/** The spaces that a person has deleted and can still bring back, the newest first. */
+export async function listRemoved(db: Executor, uid: string): Promise<RemovedSpace[]> {
+  const { rows } = await sql<{ id: string; name: string; removedAt: Date }>`
+    select s.id, coalesce(s.name, o.name) name, s.removed_at "removedAt" from spaces s join users o on o.id = s.owner_id
+    where s.owner_id = ${uid} and s.removed_at > clock_timestamp() - make_interval(days => ${SPACE_UNDO_DAYS})
+    order by s.removed_at desc, s.id`.execute(db);
+  return rows.map(({ removedAt, ...space }) => ({ ...space, removedAt: removedAt.toISOString() }));
 }
 
 /** The spaces that a person owns and in which there are others. */

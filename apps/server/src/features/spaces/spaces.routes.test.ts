@@ -22,6 +22,8 @@ test('TEAM-01 everybody has a space of their own, named after them, and makes mo
     role: 'owner',
     ownerName: 'Ada',
     memberCount: 1,
+    offeredTo: null,
+    offeredToMe: false,
   };
   expect(await spacesOf(ada)).toEqual([own]);
   const { status, body } = await ada.json('POST', path, { name: '  The   shop ' });

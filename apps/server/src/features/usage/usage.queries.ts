@@ -9,6 +9,7 @@ import {
   usageMonth,
 } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { notifyLive } from '#/db/notify.ts';
 import { ownerOf } from '#/db/owner-of.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
@@ -107,15 +108,39 @@ export async function raiseLimit(
   `.execute(trx);
 }
 
-/** Gives a post back to the month that it was charged to, at most once. The caller tells the browsers, as for a charge. */
+/**
+ * Gives a post back to the month that it was charged to, at most once, and to whom it was charged: since then its space may
+ * have been transferred. The caller tells the browsers, as for a charge.
+ */
 export async function refundPost(
   trx: Executor,
   { spaceId, postId, month }: { spaceId: SpaceId; postId: string; month: string },
 ): Promise<void> {
   const { rows } = await sql<{ userId: string }>`
-    insert into usage_entries (user_id, post_id, kind, month) select id, ${postId}::uuid, 'refund', ${month} from (${ownerOf(spaceId)}) owner(id)
+    insert into usage_entries (user_id, post_id, kind, month)
+    select coalesce((select user_id from usage_entries where post_id = ${postId} and kind = 'charge'), id),
+      ${postId}::uuid, 'refund', ${month} from (${ownerOf(spaceId)}) owner(id)
     on conflict do nothing returning user_id "userId"`.execute(trx);
   if (rows[0] === undefined) return;
   await sql`update usage set count = greatest(0, count - 1), updated_at = clock_timestamp()
     where user_id = ${rows[0].userId} and month = ${month}`.execute(trx);
+}
+
+/** The same for all posts of a space that reached nobody, before the space is removed with them. */
+export async function refundSpace(trx: Executor, spaceId: SpaceId): Promise<void> {
+  const { rows } = await sql<{ userId: string }>`
+    with refunded as (
+      insert into usage_entries (user_id, post_id, kind, month)
+      select c.user_id, c.post_id, 'refund', c.month from posts p join usage_entries c on c.post_id = p.id and c.kind = 'charge'
+      where p.space_id = ${spaceId} and p.published_at is null and not exists (
+        select from targets t where t.post_id = p.id and (t.status = 'published' or t.in_doubt or t.remote_url is not null))
+      on conflict do nothing returning user_id, month
+    )
+    update usage u set count = greatest(0, u.count - r.posts), updated_at = clock_timestamp()
+    from (select user_id, month, count(*)::int posts from refunded group by user_id, month) r
+    where u.user_id = r.user_id and u.month = r.month returning u.user_id "userId"`.execute(trx);
+  await notifyLive(
+    trx,
+    rows.map(({ userId }) => ({ userId, topics: ['usage'] })),
+  );
 }

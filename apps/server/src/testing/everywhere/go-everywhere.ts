@@ -9,6 +9,7 @@ import { beNotified, beTold, subscribe } from '#/testing/everywhere/messages.ts'
 import { takePostingTime } from '#/testing/everywhere/posting-times.ts';
 import { plan } from '#/testing/everywhere/posts.ts';
 import { publishBesideMuch } from '#/testing/everywhere/publishing.ts';
+import { beTogether } from '#/testing/everywhere/spaces.ts';
 import { keep, write } from '#/testing/everywhere/writing.ts';
 import type { TestSandbox } from '#/testing/sandbox.ts';
 import type { Person, TestServer } from '#/testing/server.ts';
@@ -58,6 +59,7 @@ export async function goEverywhere(
     await keep(journey, accounts.bluesky);
     await measurePosts(journey, accounts.bluesky);
     await beTold(journey);
+    await beTogether(journey);
     await takeAlong(journey);
     await measure(journey);
     await leave(journey, accounts);

@@ -58,8 +58,10 @@ export async function countOpen(db: Executor, spaceId: SpaceId): Promise<number>
 /** Some people of whose series posts may have to be made by now, in the order of their ids. */
 export async function spacesWithDue(db: Executor, after: string, most: number): Promise<SpaceId[]> {
   const { rows } = await sql<{ spaceId: SpaceId }>`
-    select space_id "spaceId" from series where make_at <= ${statementTime} and space_id > ${after}
-    union select s.space_id from series_waits w join series s on s.id = w.series_id where s.space_id > ${after}
+    select due.space_id "spaceId" from (
+      select space_id from series where make_at <= ${statementTime} and space_id > ${after}
+      union select s.space_id from series_waits w join series s on s.id = w.series_id where s.space_id > ${after}
+    ) due join spaces p on p.id = due.space_id and p.removed_at is null
     order by 1 limit ${most}`.execute(db);
   return rows.map(({ spaceId }) => spaceId);
 }

@@ -21,7 +21,7 @@ import { recordComment } from '#/features/publishing/comments/record-comment.ts'
 import type { Engine } from '#/features/publishing/engine.ts';
 import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
 import type { AccountFollowUps } from '#/features/publishing/record-on-accounts.ts';
-import { openSendWindow } from '#/features/publishing/send-window.ts';
+import { openSendWindow, REMOVED_RETRY_MS } from '#/features/publishing/send-window.ts';
 import { openAuth } from '#/features/publishing/tokens/open-auth.ts';
 import { refreshToken } from '#/features/publishing/tokens/refresh-token.ts';
 import { SECRETS_LOST } from '#/secrets/secrets-lost.ts';
@@ -64,6 +64,7 @@ export async function advanceComment(
 async function step(engine: Engine, work: CommentWork, signal: AbortSignal): Promise<Step> {
   const network = engine.networks.get(work.network);
   const { sealedAuth } = work;
+  if (work.isSpaceRemoved) return { releaseAfterMs: REMOVED_RETRY_MS };
   if (network === undefined || !work.connected || work.reconnectNeeded || sealedAuth === null) {
     return { answer: answerWithoutAccount(work, NOT_CONNECTED) };
   }

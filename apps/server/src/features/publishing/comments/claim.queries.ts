@@ -48,6 +48,7 @@ export async function claimComments(
       ${msSince('k.send_until')} "sinceSendUntilMs", ${msSince('k.due_at')} "sinceDueMs", k.retry_count "retryCount",
       k.look_count "lookCount", k.resend_count "resendCount", k.code,
       ${lastReason('k.message', 'k.due_at')} "lastReason",
+      (select removed_at is not null from spaces s where s.id = k.space_id) "isSpaceRemoved",
       t.network, c.id "connectionId", c.version "connectionVersion", c.connected, c.reconnect_needed "reconnectNeeded", c.origin, c.host,
       c.remote_account_id "remoteAccountId", c.username, c.auth_data "sealedAuth",
       (-1 * ${msSince('c.token_expires_at')}) "tokenValidMs",

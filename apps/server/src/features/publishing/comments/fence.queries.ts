@@ -4,7 +4,7 @@ import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import type { CommentWork } from '#/features/publishing/comments/comment-work.ts';
-import { TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
+import { isSpaceThere, TOKEN_MARGIN_MS } from '#/features/publishing/fence.queries.ts';
 
 export interface CommentFence {
   connectionVersion: number;
@@ -37,7 +37,7 @@ export async function passCommentFence(
         left join network_pauses n on n.network = c.network and n.origin = c.origin
       where k.id = ${id} and k.lease = ${lease} and k.run_at > clock_timestamp() and k.status in ('waiting', 'unknown')
         and t.id = k.target_id and t.status = 'published' and p.id = t.post_id and p.remove_at is null and c.id = t.connection_id
-        and c.connected and not c.reconnect_needed and c.space_id = k.space_id and c.origin = ${origin}
+        and c.connected and not c.reconnect_needed and c.space_id = k.space_id and c.origin = ${origin} and ${isSpaceThere('k')}
         and (c.token_expires_at is null or
           c.token_expires_at > clock_timestamp() + ${sendWindowMs + TOKEN_MARGIN_MS} * interval '1 ms')
         and coalesce(greatest(c.paused_until, n.paused_until) <= clock_timestamp(), true)

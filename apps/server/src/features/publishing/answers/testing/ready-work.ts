@@ -33,6 +33,7 @@ export const readyWork: Work = {
   timeZone: 'Europe/Warsaw',
   connectionId: 'c',
   connectionVersion: 1,
+  isSpaceRemoved: false,
   connected: true,
   reconnectNeeded: false,
   origin: 'sandbox',

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Journey } from '#/testing/everywhere/journey.ts';
+import type { Person } from '#/testing/server.ts';
+import { tokenOf, within } from '#/testing/space.ts';
+
+/** A space is made, filled with somebody else, handed over and handed back, deleted and brought back. */
+export async function beTogether({ server, ada, go }: Journey): Promise<void> {
+  const { space } = await go('POST', '/api/spaces', { name: 'Shop' });
+  const one = `/api/spaces/${space.id}`;
+  await go('PATCH', one, { name: 'The shop' });
+  await go('GET', '/api/spaces');
+  const here = within(ada, space.id);
+  const eve = await server.register('Eve');
+  await sql`update users set email_verified = true where id = ${eve.uid}`.execute(server.db);
+  const inviteEve = () => go('POST', '/api/invitations', { email: eve.email, role: 'editor' }, here);
+  await go('DELETE', `/api/invitations/${(await inviteEve()).invitation.id}`, undefined, here);
+  const { invitation } = await inviteEve();
+  await go('GET', `/api/invitations/${invitation.id}`, undefined, here);
+  const { link } = await go('POST', `/api/invitations/${invitation.id}/resend`, undefined, here);
+  await go('GET', `/api/invitation-links/${tokenOf(link)}`, undefined, eve);
+  await go('POST', `/api/invitation-links/${tokenOf(link)}/accept`, undefined, eve);
+  await go('GET', '/api/members', undefined, here);
+  await go('PATCH', `/api/members/${eve.uid}`, { role: 'manager' }, here);
+  const handOver = async (from: Person, to: Person) => {
+    await go('POST', `${one}/transfer`, { memberId: to.uid }, from);
+    await go('DELETE', `${one}/transfer`, undefined, to);
+    await go('POST', `${one}/transfer`, { memberId: to.uid }, from);
+    await go('POST', `${one}/transfer/accept`, undefined, to);
+  };
+  await sql`insert into plans (user_id, given) values (${eve.uid}, 'premium')`.execute(server.db);
+  await handOver(ada, eve);
+  await handOver(eve, ada);
+  await go('DELETE', one, { name: 'The shop' });
+  await go('POST', `${one}/restore`);
+  await go('POST', `${one}/leave`, undefined, eve);
+  const again = await inviteEve();
+  await go('POST', `/api/invitation-links/${tokenOf(again.link)}/accept`, undefined, eve);
+  await go('DELETE', `/api/members/${eve.uid}`, undefined, here);
+}
