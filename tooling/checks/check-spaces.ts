@@ -7,6 +7,8 @@ export const spacesRule = 'content-is-asked-for-by-its-space';
 export type QueriesOfAnySpace = Readonly<Record<string, { readonly queries: number; readonly because: string }>>;
 
 const serverCode = /^apps\/server\/src\/features\/.*\.ts$/;
+/** Here an id is what somebody named, until their membership is found (`enterSpace`). */
+const namesSpaces = /^apps\/server\/src\/features\/spaces\//;
 const notProduct = /\.test\.ts$|\/testing\//;
 /** The tables whose rows say to which space they belong. */
 const ofSpaces =
@@ -24,7 +26,10 @@ const aSpace =
  */
 export function checkSpaces(files: readonly SourceFile[], allowed: QueriesOfAnySpace): Violation[] {
   const looked = files.filter(({ path }) => serverCode.test(path) && !notProduct.test(path));
-  return looked.flatMap((file) => [...untyped(file), ...unbounded(file, allowed[file.path]?.queries ?? 0)]);
+  return looked.flatMap((file) => [
+    ...(namesSpaces.test(file.path) ? [] : untyped(file)),
+    ...unbounded(file, allowed[file.path]?.queries ?? 0),
+  ]);
 }
 
 function unbounded(file: SourceFile, most: number): Violation[] {
