@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@nonet/contract';
+import { spaceMessages } from '@nonet/domain';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
@@ -34,13 +35,29 @@ export function errorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): 
   if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS));
   if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
   const { issues, ...detail } = refusal.detail;
-  const body: ErrorBody = {
+  const all: ErrorBody = {
     error: refusal.message,
     code: refusal.code,
     ...detail,
     ...(issues === undefined ? {} : { issues: [...issues] }),
   };
+  const body = paysForIt(c) ? all : withoutPlans(all);
   return c.json(isCallable(c.req.path) ? callableError(refusal.status, body) : body, refusal.status);
+}
+
+/** The plan that refuses is the space's owner's, so nobody else is led to buy one (TEAM-01). */
+function paysForIt(c: Context<ApiEnv>): boolean {
+  const caller = c.get('caller');
+  return caller === undefined || caller.space.ownerId === caller.uid;
+}
+
+function withoutPlans({ seePlans, issues, ...body }: ErrorBody): ErrorBody {
+  if (seePlans === undefined) return { ...body, ...(issues === undefined ? {} : { issues }) };
+  return {
+    ...body,
+    error: `${body.error} ${spaceMessages.askOwner}`,
+    ...(issues === undefined ? {} : { issues: issues.map(({ seePlans: _, ...issue }) => issue) }),
+  };
 }
 
 /** What is said of an error that nobody expected. */

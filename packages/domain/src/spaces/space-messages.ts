@@ -21,6 +21,8 @@ export const spaceMessages = {
   accountsTooWide: 'You can only give rights for accounts that are yours.',
   noSuchAccount: 'One of these accounts is not connected in this space any more.',
   /** To whoever cannot pay for this space. */
+  /** After a sentence about a plan, to whoever does not pay for it. */
+  askOwner: 'This is the plan of the space’s owner: ask them.',
   ownersPlan: 'The plan of the space’s owner does not include this. Ask its owner.',
   ownerChooses: 'Only the owner of the space can choose who stays within the number of the plan.',
   alreadyMember: 'This person is a member of the space already.',

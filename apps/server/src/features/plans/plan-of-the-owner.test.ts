@@ -52,6 +52,29 @@ test('TEAM-01, PLAN-13 accounts are counted over all spaces of the owner', async
   expect(await signIn('shop.nonet.test')).toMatchObject({ status: 403, body: { code: 'account-limit' } });
 });
 
+test('TEAM-01 a manager is told whose plan it is, and is not led to buy one', async () => {
+  const { owner, further } = await ownerOfTwo();
+  const manager = await server.register('Mary');
+  await sql`insert into space_members (space_id, user_id, role) values (${further}, ${manager.uid}, 'manager')`.execute(
+    server.db,
+  );
+  for (const name of ['one', 'two', 'three']) await addConnection(server, owner, name, 'pinterest');
+  const signIn = { identifier: 'shop.nonet.test', appPassword: 'demo-demo-demo-demo' };
+  const refusal = await within(manager, further).json('POST', '/api/bluesky/connect', signIn);
+  expect(refusal).toEqual({
+    status: 403,
+    body: {
+      error:
+        'Your Basic plan allows 3 connected accounts. Please upgrade your plan to connect more. This is the plan of the space’s owner: ask them.',
+      code: 'account-limit',
+      type: 'plan',
+    },
+  });
+  expect((await within(owner, further).json('POST', '/api/bluesky/connect', signIn)).body.seePlans).toBe(true);
+  expect((await within(manager, further).json('GET', '/api/usage')).body).toMatchObject({ ownerName: 'Olga' });
+  expect((await within(owner, further).json('GET', '/api/usage')).body).toMatchObject({ ownerName: null });
+});
+
 test('TEAM-01, USE-04 of a hundred submits at once by five members in two spaces exactly as many pass as the owner has left', async () => {
   const { owner, further, members } = await ownerOfTwo(5);
   const accounts = new Map([

@@ -57,7 +57,7 @@ export function UsageOf({
   usage,
   isLine = false,
 }: UsageCardProps & {
-  usage: { planName: string; color: string; count: number; limit: number | null };
+  usage: { planName: string; color: string; count: number; limit: number | null; ownerName: string | null };
 }) {
   return (
     <>
@@ -68,10 +68,13 @@ export function UsageOf({
             className="size-2 self-center rounded-full"
             style={{ background: `var(--${usage.color})` }}
           />
-          {usage.planName}
+          {usage.ownerName === null ? usage.planName : `${usage.ownerName}’s ${usage.planName}`}
         </h2>
       </UsageMeter>
-      {remainingPosts(usage) === 0 && (
+      {remainingPosts(usage) === 0 && usage.ownerName !== null && (
+        <p className={cx('text-12 text-ink-3', !isLine && 'mt-2.5')}>Ask {usage.ownerName} for a larger plan.</p>
+      )}
+      {remainingPosts(usage) === 0 && usage.ownerName === null && (
         <Link to="/plans" className={cx(buttonClass({ size: 'sm' }), !isLine && 'mt-2.5')}>
           See plans
         </Link>

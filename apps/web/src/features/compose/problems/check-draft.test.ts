@@ -43,6 +43,7 @@ const usage = {
   limited: false,
   color: 'ink',
   updatedAt: null,
+  ownerName: null,
 };
 
 const finished: DraftCircumstances = {

@@ -1,10 +1,12 @@
 import type { StoredCaptions } from '@nonet/contract';
 
 import { apiClient } from '#/lib/session.ts';
+import { currentSpace, openedIn } from '#/lib/space.ts';
 
 /** Where a player reads stored captions. `durationMs`: how long their video runs; null: not known. */
 export function captionsPath(id: string, durationMs: number | null): string {
-  return `/api/captions/${encodeURIComponent(id)}${durationMs === null ? '' : `?durationMs=${Math.round(durationMs)}`}`;
+  const address = `/api/captions/${encodeURIComponent(id)}`;
+  return openedIn(currentSpace, durationMs === null ? address : `${address}?durationMs=${Math.round(durationMs)}`);
 }
 
 /** Sends a file of captions. `language`: what its text may be in, where it is written without Unicode. */
