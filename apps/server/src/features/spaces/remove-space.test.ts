@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { advanceTarget } from '#/features/publishing/advance-target.ts';
+import { advanceComment } from '#/features/publishing/comments/advance-comment.ts';
+import { claimComments } from '#/features/publishing/comments/claim.queries.ts';
+import { nobody } from '#/features/publishing/lanes.ts';
 import { removeSpace, restoreSpace } from '#/features/spaces/remove-space.ts';
 import type { SpacesParts } from '#/features/spaces/spaces-parts.ts';
 import { addConnection } from '#/testing/add-connection.ts';
@@ -68,6 +72,24 @@ test('TEAM-10 what is on its way when its space is deleted is recorded, and noth
   expect(planner.world.posts).toHaveLength(1);
 });
 
+test('TEAM-10 what a worker has claimed before the deletion does not pass the fence after it', async () => {
+  const { planner, connection, remove } = await ownedSpace();
+  const comments = { [planner.world.network.id]: 'First' };
+  await planner.schedule({ platforms: [connection], comments });
+  await planner.settle();
+  await planner.schedule({ platforms: [connection] });
+  const signal = new AbortController().signal;
+  const [[work], [comment]] = await Promise.all([
+    planner.claim(),
+    claimComments(planner.db, { limit: 1, except: nobody }),
+  ]);
+  await remove();
+  expect(await advanceTarget(planner.engine, work!, signal)).toHaveProperty('releaseAfterMs');
+  const parts = { engine: planner.engine, followUps: {} };
+  expect(await advanceComment(parts, comment!, signal)).toHaveProperty('releaseAfterMs');
+  expect([planner.world.posts.length, planner.world.comments.length]).toEqual([1, 0]);
+});
+
 test.each(['throttle', 'lose-the-call'] as const)(
   'TEAM-10 after the deletion there is no further try: %s',
   async (behaviour) => {
@@ -96,6 +118,9 @@ test('TEAM-10 a comment below a post waits for the undo as well', async () => {
   await remove();
   await planner.comment();
   expect(planner.world.comments).toEqual([]);
+  // It is left alone for long, and not asked for every few seconds.
+  await planner.pass(MINUTE_MS);
+  expect(await claimComments(planner.db, { limit: 1, except: nobody })).toEqual([]);
   await restore();
   await planner.comment();
   expect(planner.world.comments).toHaveLength(1);
