@@ -12,13 +12,15 @@ import type { ApiEnv } from '#/http/api.ts';
 import { callableError, isCallable } from '#/http/callable.ts';
 import { ApiError } from '#/http/errors.ts';
 import { loggedPath } from '#/http/log.ts';
+import { noSuchSpace, SpaceGone } from '#/http/no-such-space.ts';
 import { describeZodError } from '#/http/zod-message.ts';
 import { StorageAway } from '#/storage/storage.ts';
 
 /** The one place where an error becomes an answer. */
 export function errorResponse(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
-  const refusal = hasBrokenOff(error, c) ? brokenOff() : refusalOf(error);
-  const { uid } = c.get('caller') ?? {};
+  const { uid, space } = c.get('caller') ?? {};
+  const isOwn = space === undefined || space.id === uid;
+  const refusal = hasBrokenOff(error, c) ? brokenOff() : !isOwn && isGone(error) ? noSuchSpace() : refusalOf(error);
   const line = { requestId: c.get('requestId'), method: c.req.method, path: loggedPath(c.req.path), uid };
   if (refusal === undefined) {
     log.error({ ...line, err: error }, 'A request failed.');
@@ -85,7 +87,7 @@ export function refusalOf(error: unknown): ApiError | undefined {
   if (state === '22021' || state === '22P05') {
     return notStorable();
   }
-  if (state === '23503' && isMissingUser(error)) {
+  if (isGone(error)) {
     return new ApiError(401, 'authentication-required', 'Authentication required');
   }
   if (isDatabaseAway(error)) {
@@ -118,7 +120,9 @@ export function tooLarge(): ApiError {
   return new ApiError(413, 'too-large', 'The request is too large.');
 }
 
-/** True when a user's row is missing: the account was deleted during the call. */
-function isMissingUser(error: unknown): boolean {
+/** True when a user's row is missing, or that of a space: an account was deleted during the call, the caller's or that of the space's owner. */
+function isGone(error: unknown): boolean {
+  if (error instanceof SpaceGone) return true;
+  if (sqlState(error) !== '23503') return false;
   return error instanceof Error && 'constraint' in error && /_(user|space)_id_fkey$/.test(String(error.constraint));
 }

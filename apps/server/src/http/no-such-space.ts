@@ -4,3 +4,6 @@ import { ApiError } from '#/http/errors.ts';
 export function noSuchSpace(): ApiError {
   return new ApiError(404, 'no-such-space', 'There is no such space, or you are not a member of it.');
 }
+
+/** The space of the call was deleted during the call, with the account of its owner. For the owner themselves that is the end of the session. */
+export class SpaceGone extends Error {}

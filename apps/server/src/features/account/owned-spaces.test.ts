@@ -119,3 +119,34 @@ test('TEAM-09, RET-01 in spaces of others the name becomes “A former member”
     { ...former, what: 'member-joined', subject: null },
   ]);
 });
+
+test('TEAM-10 a member whose call is under way when the owner goes is told that the space is gone, and stays signed in', async () => {
+  const [ada, eve] = [await server.register('Ada'), await server.register('Eve')];
+  await addMember(server, ada, eve);
+  const connection = await addConnection(server, ada);
+  const asEve = within(eve, ada.uid);
+  const schedule = () =>
+    asEve.json('POST', '/api/social/posts/schedule', {
+      title: 'A post',
+      description: 'x',
+      scheduledDate: new Date(Date.now() + 3_600_000).toISOString(),
+      platforms: [connection],
+    });
+  expect((await schedule()).status).toBe(201);
+  const late = await server.db.transaction().execute(async (trx) => {
+    await sql`select from spaces where id = ${ada.uid} for update`.execute(trx);
+    const answer = schedule();
+    const waiting = async () =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          server.db,
+        )
+      ).rows.length;
+    await expect.poll(waiting).toBe(1);
+    await sql`delete from users where id = ${ada.uid}`.execute(trx);
+    return { answer };
+  });
+  expect(await late.answer).toMatchObject({ status: 404, body: { code: 'no-such-space' } });
+  expect((await eve.json('GET', '/api/me')).status).toBe(200);
+  expect((await eve.json('GET', '/api/usage')).body.count).toBe(0);
+});

@@ -15,7 +15,7 @@ import { cardPictureOf } from '#/features/posts/post-input.ts';
 import type { MediaRow, PostRow, ReadinessRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { searchTextOf } from '#/features/posts/search-texts.ts';
-import { ApiError } from '#/http/errors.ts';
+import { SpaceGone } from '#/http/no-such-space.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
 /** A date of a series, in the version that the post was made by. */
@@ -92,7 +92,7 @@ export async function storePost(
     select exists (select from owner) "hasOwner", ${isCounted} "isStored"`;
   const { rows } = await statement.execute(db);
   // The account was deleted during the call.
-  if (rows[0]?.hasOwner !== true) throw new ApiError(401, 'authentication-required', 'Authentication required');
+  if (rows[0]?.hasOwner !== true) throw new SpaceGone();
   return rows[0].isStored;
 }
 

@@ -17,6 +17,7 @@ import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
 import { readTexts } from '#/features/posts/series/variations.ts';
 import type { Caller } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
+import { SpaceGone } from '#/http/no-such-space.ts';
 import { timeOrderedId } from '#/lib/time-ordered-id.ts';
 
 /** More than anybody keeps an eye on. */
@@ -71,7 +72,7 @@ async function store(parts: PostsParts, caller: Caller, body: StoreSeries, used:
   const storing = () =>
     transact(parts.db, async (trx) => {
       const { rows } = await sql`select from spaces where id = ${spaceId} for key share`.execute(trx);
-      if (rows.length === 0) throw new ApiError(401, 'authentication-required', 'Authentication required');
+      if (rows.length === 0) throw new SpaceGone();
       if ((await countOpen(trx, spaceId)) >= MOST_SERIES) {
         throw refusedRepeat(`You have ${MOST_SERIES} repeats. Stop one before you add another.`);
       }
