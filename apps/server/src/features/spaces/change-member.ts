@@ -56,7 +56,7 @@ async function afterChange(
 }
 
 /** The roles to which somebody of this role may invite. */
-function rolesBelow(role: Role): (typeof memberRoles)[number][] {
+export function rolesBelow(role: Role): (typeof memberRoles)[number][] {
   return role === 'owner' || role === 'manager' ? memberRoles.filter((other) => isAbove(role, other)) : [];
 }
 

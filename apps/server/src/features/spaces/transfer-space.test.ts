@@ -34,10 +34,17 @@ test('TEAM-09 a space is offered to a member, and becomes theirs when they accep
   expect(await spaceOf(eve, shop)).toMatchObject({ role: 'editor', offeredTo: null, offeredToMe: true });
   expect(await spaceOf(ada, shop)).toMatchObject({ role: 'owner' });
 
+  for (const role of ['manager', 'editor']) {
+    await within(ada, shop).json('POST', '/api/invitations', { email: `${role}.of.ada@example.org`, role });
+  }
+
   const accepted = await eve.json('POST', `${transfer}/accept`);
   expect([accepted.status, accepted.body]).toEqual([200, { spaceId: shop, shortId: expect.any(String) }]);
   expect(await spaceOf(eve, shop)).toMatchObject({ role: 'owner', ownerName: 'Eve', memberCount: 2, offeredTo: null });
   expect(await spaceOf(ada, shop)).toMatchObject({ role: 'manager', offeredTo: null, offeredToMe: false });
+  // A manager invites no managers, and neither do the invitations that they sent as the owner.
+  const { invitations } = (await within(eve, shop).json('GET', '/api/members')).body;
+  expect(invitations.map(({ role }: { role: string }) => role)).toEqual(['editor']);
   await server.runJobs();
   const mails = (await sandbox.mails()).filter(({ to }) => to === eve.email || to === ada.email);
   expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([

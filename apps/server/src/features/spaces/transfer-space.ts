@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { noteActivity } from '#/features/spaces/activity.queries.ts';
+import { rolesBelow } from '#/features/spaces/change-member.ts';
+import { takeBackBeyond } from '#/features/spaces/invitations.queries.ts';
 import { countPeople, insertMember } from '#/features/spaces/members.queries.ts';
 import { settleMembers } from '#/features/spaces/settle-members.ts';
 import { countOwned, type EnteredSpace, enterSpace, listSpaces, lockPerson } from '#/features/spaces/spaces.queries.ts';
@@ -58,6 +60,7 @@ export function acceptSpace(
     await sql`delete from space_members where space_id = ${id} and user_id = ${by.uid}`.execute(trx);
     await sql`update spaces set owner_id = ${by.uid}, offered_to = null where id = ${id}`.execute(trx);
     await insertMember(trx, { spaceId: id, userId: formerId, role: 'manager', accounts: null });
+    await takeBackBeyond(trx, { spaceId: id, invitedBy: formerId, allowed: rolesBelow('manager') });
     await requireRoom(trx, parts, by.uid);
     for (const person of [formerId, by.uid]) await settleMembers(trx, person, await parts.holderOf(trx, person));
     const change = { before: { ownerId: formerId }, after: { ownerId: by.uid } };
