@@ -24,7 +24,7 @@ const common =
 
 /** Small parts of several screens. One file: each of its own would cost a request, and compress worse. */
 const screens =
-  /apps[\\/]web[\\/]src[\\/](router|time-zone[\\/]zone-popover|lib[\\/](quer|handed-files|watch-rivals|use-(connections|now|is-phone|may))|ui[\\/](avatar|key\.|drawing[\\/]use-focus-soon|fields[\\/]segmented|overlays[\\/](menu|dialog)\.|status[\\/]badge|page-head)|networks[\\/]account-avatar|repeats[\\/](ask-scope|scope-host)|schedule[\\/]chosen-time|drafts[\\/](drafts-api|new-draft-id|draft-time))|packages[\\/]domain[\\/]src[\\/](connections[\\/](names|messages)|text[\\/](graphemes|utf8-bytes|blank)|plans[\\/](plan|locked-accounts)|spaces[\\/]may|posts[\\/]status|limits\.ts|posting-times[\\/]posting-time-messages)/;
+  /apps[\\/]web[\\/]src[\\/](router|time-zone[\\/]zone-popover|lib[\\/](quer|spaces-query|handed-files|watch-rivals|use-(connections|now|is-phone|may))|ui[\\/](avatar|key\.|drawing[\\/]use-focus-soon|fields[\\/]segmented|overlays[\\/](menu|dialog)\.|status[\\/]badge|page-head)|networks[\\/]account-avatar|repeats[\\/](ask-scope|scope-host)|schedule[\\/]chosen-time|drafts[\\/](drafts-api|new-draft-id|draft-time))|packages[\\/]domain[\\/]src[\\/](connections[\\/](names|messages)|text[\\/](graphemes|utf8-bytes|blank)|plans[\\/](plan|locked-accounts)|spaces[\\/]may|posts[\\/]status|limits\.ts|posting-times[\\/]posting-time-messages)/;
 
 /** A draft and what is counted of it: for the composer, and for what opens a post elsewhere. */
 const writing =
@@ -37,7 +37,7 @@ const calendarParts =
   /time[\\/]short-format|features[\\/]calendar[\\/](keys[\\/]single-keys|series[\\/]repeat-sign|address[\\/]calendar-address|posts[\\/](post-queries|load-posts|with-posts|share-posts|post-look|short-time|title-of|tile-marks|network-marks|marks-of)|month[\\/]cell-post|select[\\/](create-selection|selection)\.|drag[\\/]hold-news)/;
 
 const shared =
-  /apps[\\/]web[\\/]src[\\/](ui[\\/](?!fields|page-head|status[\\/](error-state|badge|progress-bar)|overlays[\\/](dialog-actions|dialog-popup|popover-popup))|brand|networks[\\/](?!platform-chip|account|status)|time-zone|lib[\\/](?!quer|use-|live|hour-clock))/;
+  /apps[\\/]web[\\/]src[\\/](ui[\\/](?!fields|page-head|status[\\/](error-state|badge|progress-bar)|overlays[\\/](dialog-actions|dialog-popup|popover-popup))|brand|networks[\\/](?!platform-chip|account|status)|time-zone|lib[\\/](?!quer|spaces-query|use-|live|hour-clock))/;
 
 /** Without what they import: what only one screen needs of it belongs to that screen. */
 const alone = { screens, writing, parts, 'calendar-parts': calendarParts };

@@ -48,7 +48,7 @@ for (const [device, width] of [
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/accounts');
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    const shell = await places('aside nav svg, aside a > svg:first-child, nav[data-phone-bar] svg');
+    const shell = await places('aside nav svg, aside a[aria-label=Nonet] > svg:first-child, nav[data-phone-bar] svg');
     const held = Promise.withResolvers<void>();
     await page.route(/\/assets\/(?!frame-)/, async (route) => {
       await held.promise;

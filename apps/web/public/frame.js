@@ -20,6 +20,8 @@ if (
   const view = new URLSearchParams(location.search).get('view') ?? readStored('nonet.calendar.view');
   const isWeek = isCalendar && view === 'week';
   const key = !isWide ? 'nonet.sidebar.narrow' : isWeek ? 'nonet.sidebar.week' : 'nonet.sidebar';
+  // From the second space on the switcher stands above the signs (lib/spaces-query.ts).
+  if ((readStored('nonet.spaces') ?? '').split('"shortId"').length > 2) dataset.switcher = '';
   dataset.frame = readStored(key) ?? (isWide && !isWeek ? 'expanded' : 'collapsed');
 }
 

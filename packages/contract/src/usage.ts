@@ -15,8 +15,6 @@ export const usageSchema = z.object({
   /** The colour of the usage card: a token name of the design. */
   color: z.string(),
   updatedAt: z.string().nullable(),
-  /** Whose plan it is, where that is not the caller. */
-  ownerName: z.string().nullable(),
 });
 
 export type Usage = z.infer<typeof usageSchema>;

@@ -15,8 +15,7 @@ const route = createRoute({
 
 export function usageRoutes(api: Api, { db, rules }: { db: Database; rules: PlanRules }): void {
   api.openapi(route, async (c) => {
-    const { uid, space } = c.get('caller');
-    const { month, count, limit, plan, updatedAt } = await readUsage(db, space.id, rules, new Date());
+    const { month, count, limit, plan, updatedAt } = await readUsage(db, c.get('caller').space.id, rules, new Date());
     const { displayName, color } = plans[plan];
     const body = {
       month,
@@ -27,13 +26,7 @@ export function usageRoutes(api: Api, { db, rules }: { db: Database; rules: Plan
       limited: rules.limited,
       color,
       updatedAt: updatedAt?.toISOString() ?? null,
-      ownerName: space.ownerId === uid ? null : await readName(db, space.ownerId),
     };
     return c.json(body, 200);
   });
-}
-
-async function readName(db: Database, uid: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('name').where('id', '=', uid).executeTakeFirst();
-  return row?.name ?? null;
 }

@@ -163,11 +163,11 @@ export function ProductSpecimens() {
       <SheetSection title="Usage">
         {[18, 140, 150].map((count) => (
           <Card key={count} className="w-full px-[18px] py-[15px] sm:w-[290px]">
-            <UsageOf usage={{ planName: 'Basic', color: 'ink', count, limit: 150, ownerName: null }} />
+            <UsageOf usage={{ planName: 'Basic', color: 'ink', count, limit: 150 }} />
           </Card>
         ))}
         <Card className="w-full px-[18px] py-[15px] sm:w-[290px]">
-          <UsageOf usage={{ planName: 'Premium', color: 'brass', count: 18, limit: null, ownerName: null }} />
+          <UsageOf usage={{ planName: 'Premium', color: 'brass', count: 18, limit: null }} />
         </Card>
       </SheetSection>
     </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '#/lib/api-error.ts';
 import { usageQuery } from '#/lib/queries.ts';
 import { UsageMeter } from '#/plans/usage-meter.tsx';
+import { useWhosePlan } from '#/plans/whose-plan.ts';
 import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
@@ -17,6 +18,7 @@ export interface UsageCardProps {
 /** How many posts the plan allows this month, and how many are used (USE-01…05). */
 export function UsageCard({ isLine = false }: UsageCardProps) {
   const { data: usage, isError, error, isFetching, refetch } = useQuery(usageQuery());
+  const whose = useWhosePlan();
   return (
     <section
       aria-label="Plan usage"
@@ -27,7 +29,7 @@ export function UsageCard({ isLine = false }: UsageCardProps) {
       }
     >
       {usage ? (
-        <UsageOf usage={usage} isLine={isLine} />
+        <UsageOf usage={usage} isLine={isLine} whose={whose} />
       ) : isError ? (
         <div className="flex flex-wrap items-center justify-between gap-2 text-13">
           <p className="text-red">{errorText(error)}</p>
@@ -56,8 +58,11 @@ export function UsageCard({ isLine = false }: UsageCardProps) {
 export function UsageOf({
   usage,
   isLine = false,
+  whose = null,
 }: UsageCardProps & {
-  usage: { planName: string; color: string; count: number; limit: number | null; ownerName: string | null };
+  usage: { planName: string; color: string; count: number; limit: number | null };
+  /** Who pays for it, where that is somebody else. */
+  whose?: string | null;
 }) {
   return (
     <>
@@ -68,17 +73,18 @@ export function UsageOf({
             className="size-2 self-center rounded-full"
             style={{ background: `var(--${usage.color})` }}
           />
-          {usage.ownerName === null ? usage.planName : `${usage.ownerName}’s ${usage.planName}`}
+          {usage.planName}
+          {whose !== null && <span className="font-normal text-ink-3">{`${whose}’s plan`}</span>}
         </h2>
       </UsageMeter>
-      {remainingPosts(usage) === 0 && usage.ownerName !== null && (
-        <p className={cx('text-12 text-ink-3', !isLine && 'mt-2.5')}>Ask {usage.ownerName} for a larger plan.</p>
-      )}
-      {remainingPosts(usage) === 0 && usage.ownerName === null && (
-        <Link to="/plans" className={cx(buttonClass({ size: 'sm' }), !isLine && 'mt-2.5')}>
-          See plans
-        </Link>
-      )}
+      {remainingPosts(usage) === 0 &&
+        (whose === null ? (
+          <Link to="/plans" className={cx(buttonClass({ size: 'sm' }), !isLine && 'mt-2.5')}>
+            See plans
+          </Link>
+        ) : (
+          <p className="text-12 text-ink-3">{`Ask ${whose} for a larger plan.`}</p>
+        ))}
     </>
   );
 }

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
-import { ownPlanQuery, plansQuery, siteQuery } from '#/lib/queries.ts';
+import { ownPlanQuery, plansQuery, siteQuery, usageQuery } from '#/lib/queries.ts';
+import { useSpaceHere } from '#/lib/spaces-query.ts';
 import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { BrassPill, PlanCards } from '#/plans/plan-card.tsx';
 import type { Billing } from '#/plans/price-note.ts';
+import { useWhosePlan } from '#/plans/whose-plan.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { SegmentedControl } from '#/ui/fields/segmented-control.tsx';
@@ -55,6 +57,7 @@ export function PlansPage() {
       <PageHead title="Subscription Plans">
         {plans.data && isSold && <BillingChoice plans={plans.data} billing={billing} onChoose={setBilling} />}
       </PageHead>
+      <PlanOfSpace />
       <StateStrip own={own} isOnline={isOnline} isComplete={Boolean(own && plans.data)} />
       <CurrentSubscription>
         {own && standing ? (
@@ -112,6 +115,19 @@ export function PlansPage() {
           <LoadingOffers />
         ))}
     </PageBody>
+  );
+}
+
+/** In another's space the plan that counts is not the one that can be bought here. */
+function PlanOfSpace() {
+  const whose = useWhosePlan();
+  const here = useSpaceHere();
+  const { data: usage } = useQuery({ ...usageQuery(), enabled: whose !== null });
+  if (whose === null || here === undefined) return null;
+  return (
+    <Notice kind="note" className="mb-4">
+      {`${here.name} runs on ${whose}’s ${usage ? `${usage.planName} ` : ''}plan. Below is your own.`}
+    </Notice>
   );
 }
 

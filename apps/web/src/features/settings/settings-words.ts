@@ -1,4 +1,4 @@
-import type { Action, Role } from '@nonet/domain';
+import type { Action, MemberRole, Role } from '@nonet/domain';
 
 /** The words of the settings of a space. */
 export const settingsWords = {
@@ -123,6 +123,14 @@ export const roleLines: Readonly<Record<Role, string>> = {
   editor: 'Also schedules, moves and deletes posts; repeats and posting times.',
   manager: 'Also connects accounts, and invites members below their own role.',
   owner: 'Also has the plan, and renames, transfers and deletes the space.',
+};
+
+/** The roles that one can invite with, beside their names. */
+export const rolesInShort: Readonly<Record<MemberRole, string>> = {
+  viewer: 'Reads, and changes nothing',
+  writer: 'Keeps drafts and files; schedules nothing',
+  editor: 'Schedules, moves and deletes posts',
+  manager: 'Connects accounts, and invites',
 };
 
 /** The rows of the table of roles. */

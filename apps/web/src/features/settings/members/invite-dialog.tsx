@@ -17,7 +17,7 @@ import { Dialog } from '#/ui/overlays/dialog.tsx';
 import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
 import { Notice } from '#/ui/status/notice.tsx';
 
-import { invitationWords, roleLines, inviteWords as words } from '../settings-words.ts';
+import { invitationWords, rolesInShort, inviteWords as words } from '../settings-words.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { copyLink } from './copy-link.ts';
 import { membersApi } from './members-api.ts';
@@ -203,7 +203,7 @@ function Roles({ given, role, onChange }: RolesProps): ReactNode {
             <span className="grid min-w-0">
               <span className="font-semibold">{roleNames[one]}</span>
               <span id={`${name}-${one}`} className="text-12 leading-[1.35] text-ink-3">
-                {roleLines[one]}
+                {rolesInShort[one]}
               </span>
             </span>
           </label>
