@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectAccessibleHere } from '../fixtures/accessible.ts';
 import { newcomer, register, signIn } from '../fixtures/people.ts';
-import { join, shortIdOf } from '../fixtures/spaces.ts';
+import { join, shortIdOf, storeSpace } from '../fixtures/spaces.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
@@ -65,6 +65,35 @@ test('TEAM-04, TEAM-09 a manager changes and removes those below them, and reads
   await page.getByRole('menuitem', { name: 'Remove…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(row('Jonas Weber')).toHaveCount(0);
+});
+
+test('TEAM-09, TEAM-10 a space is offered to a member, deleted by its name, and brought back', async ({
+  page,
+  product,
+  person: ana,
+  watch,
+}) => {
+  watch.expect(/status of 404/);
+  const jonas = await register(product.url, { ...newcomer(), name: 'Jonas Weber' });
+  const kiln = await storeSpace(product.db, ana.uid, 'Kiln & Co');
+  await join(product.db, kiln.id, jonas.uid, 'manager');
+  await page.goto(`/s/${kiln.shortId}/settings/general`);
+  await page.getByRole('button', { name: 'Offer' }).click();
+  await expect(page.getByText('It is offered to Jonas Weber, who has to accept.')).toBeVisible();
+  await expectAccessibleHere(page);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByRole('button', { name: 'Offer' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete space' }).click();
+  const asked = page.getByRole('dialog', { name: 'Delete Kiln & Co?' });
+  await asked.getByRole('button', { name: 'Delete space' }).click();
+  await expect(asked.getByText('This is not the name of the space.')).toBeVisible();
+  await asked.getByLabel('Type “Kiln & Co” to delete it').fill('Kiln & Co');
+  await asked.getByRole('button', { name: 'Delete space' }).click();
+  await page.waitForURL('/settings/general');
+  await page.getByRole('button', { name: 'Bring back: Kiln & Co' }).click();
+  await page.waitForURL(`/s/${kiln.shortId}/calendar`);
+  await expect(page.getByRole('button', { name: 'Space: Kiln & Co Owner' })).toBeVisible();
 });
 
 test.describe('the page of an invitation', () => {

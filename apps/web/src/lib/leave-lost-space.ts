@@ -19,6 +19,14 @@ export function leaveLostSpace(): void {
   location.replace('/calendar');
 }
 
+/** The person gives the space up here, and goes on elsewhere by themselves. Returns the function that ends this, should it fail. */
+export function holdLostSpace(): () => void {
+  isLeaving = true;
+  return () => {
+    isLeaving = false;
+  };
+}
+
 /** The short id of the space that this tab has just had to leave; null: none. */
 export function readLostSpace(): string | null {
   try {

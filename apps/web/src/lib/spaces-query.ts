@@ -17,7 +17,7 @@ export const spacesQuery = () =>
     queryKey: [...queryKeys.spaces, 'own'],
     queryFn: async ({ signal }) => {
       const answer = await apiClient.read<Spaces>('/api/spaces', { signal });
-      browserStorage.setItem(memoryKey, JSON.stringify({ uid: uidNow(), spaces: answer.spaces }));
+      browserStorage.setItem(memoryKey, JSON.stringify({ uid: uidNow(), ...answer }));
       return answer;
     },
     initialData: () => remembered(),

@@ -1,7 +1,7 @@
 import type { Space } from '@nonet/contract';
 import { roleNames } from '@nonet/domain';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
 import { errorTextOr } from '#/lib/api-error.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
@@ -20,6 +20,10 @@ import { toast } from '#/ui/status/toast.ts';
 import { SettingsRoom } from '../settings-room.tsx';
 import { settingsWords, generalWords as words } from '../settings-words.ts';
 import { LeaveButton } from './leave-button.tsx';
+import { RemoveRow } from './remove-row.tsx';
+import { RemovedSpaces } from './removed-spaces.tsx';
+import { SettingsRow } from './settings-row.tsx';
+import { TransferRow } from './transfer-row.tsx';
 
 /** /settings/general: what the space is called, one's own part in it, and a further space. */
 export function GeneralPage() {
@@ -32,9 +36,11 @@ export function GeneralPage() {
         {here ? (
           <>
             <NameRow key={here.name} space={here} isOwn={here.id === uid} />
-            <Row title={words.role} about={roleNames[here.role]}>
+            <SettingsRow title={words.role} about={roleNames[here.role]}>
               {here.role !== 'owner' && <LeaveButton space={here} />}
-            </Row>
+            </SettingsRow>
+            <TransferRow space={here} isOwn={here.id === uid} />
+            {here.role === 'owner' && here.id !== uid && <RemoveRow space={here} />}
           </>
         ) : (
           <Skeleton label="Loading...">
@@ -43,26 +49,13 @@ export function GeneralPage() {
         )}
       </Card>
       <Card className="mt-4 px-4 md:px-[22px]">
-        <Row title={words.newSpace} about={words.newSpaceAbout}>
+        <SettingsRow title={words.newSpace} about={words.newSpaceAbout}>
           <Button onClick={() => setMaking(true)}>{words.newSpace}</Button>
-        </Row>
+        </SettingsRow>
       </Card>
+      <RemovedSpaces />
       <NewSpaceDialog open={isMaking} onClose={() => setMaking(false)} />
     </SettingsRoom>
-  );
-}
-
-function Row({ title, about, children }: { title: string; about: ReactNode; children?: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-semibold">{title}</p>
-        <p dir="auto" className="text-left text-13 wrap-anywhere text-ink-3">
-          {about}
-        </p>
-      </div>
-      {children}
-    </div>
   );
 }
 
@@ -78,7 +71,7 @@ function NameRow({ space, isOwn }: { space: Space; isOwn: boolean }) {
       return queryClient.invalidateQueries({ queryKey: queryKeys.spaces });
     },
   });
-  if (!mayOwn) return <Row title={words.name} about={space.name} />;
+  if (!mayOwn) return <SettingsRow title={words.name} about={space.name} />;
   const isEmpty = name.trim() === '';
   const error = rename.error ? errorTextOr(words.notRenamed, rename.error) : isEmpty ? words.needsName : null;
   return (
