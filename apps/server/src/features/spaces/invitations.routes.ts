@@ -10,6 +10,7 @@ import {
   WORD_BYTES,
 } from '@nonet/contract';
 import type { Context } from 'hono';
+import { unlessDiskFull } from '#/db/disk-full.ts';
 import { acceptInvitation, readInvitationLink } from '#/features/spaces/accept-invitation.ts';
 import { callOrigin } from '#/features/spaces/call-origin.ts';
 import { findInvitation } from '#/features/spaces/invitations.queries.ts';
@@ -119,7 +120,7 @@ export function invitationsRoutes(api: Api, parts: InvitationRouteParts): void {
   });
   api.openapi(showLink, async (c) => {
     c.header('Cache-Control', 'no-store');
-    await limitLinks(c);
+    await limitLinks(c).catch(unlessDiskFull);
     const session = await findSession(c);
     return c.json(await readInvitationLink(db, c.req.valid('param').token, session?.email ?? null), 200);
   });
