@@ -335,6 +335,11 @@ export const postSchema = z
     /** Where the picture of the link card can be fetched; null: there is none. */
     cardImageUrl: z.string().nullable(),
     targets: z.array(targetSchema),
+    /**
+     * How many further accounts it goes to, which the caller is not bound to: nothing else is told of them, and the post cannot be
+     * changed. Its status is that of the accounts shown. Absent: none.
+     */
+    otherAccounts: z.number().int().positive().optional(),
   })
   .meta({ id: 'Post' });
 

@@ -282,7 +282,11 @@ async function movedAfterBackup(repeat: Repeat, canLook = true) {
   const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 60 * MINUTE });
   const folder = await backUp(planner.db);
   const version = (await planner.post(id)).version;
-  await editPost(planner.posts, planner.caller.uid, id, { version, scheduledDate: new Date().toISOString() });
+  await editPost(
+    planner.posts,
+    { spaceId: planner.caller.uid, id: id, accounts: null },
+    { version, scheduledDate: new Date().toISOString() },
+  );
   await planner.settle();
   expect(planner.world.posts).toHaveLength(1);
   return { planner, id, folder };
@@ -304,7 +308,7 @@ test.each(['harmless', 'refused', 'named', 'blind'] as const)(
       attempt_count: 0,
     });
     // People may plan the same words for each morning, so a person may want them published once more.
-    await retryPost(parts, { spaceId: planner.caller.uid, id }, { action: 'send' });
+    await retryPost(parts, { spaceId: planner.caller.uid, id, accounts: null }, { action: 'send' });
     if (repeat === 'refused' || repeat === 'named')
       planner.world.posts[0]!.text = 'so long ago that the network has forgotten it';
     await settle();
@@ -335,7 +339,7 @@ test('where nobody can look, what is due later asks when it is due, once', async
   await live(db, settle);
   expect(await targetOf(db, id)).toMatchObject({ status: 'asks', error_code: 'restored', in_doubt: true });
   expect(planner.world.posts).toHaveLength(1);
-  await retryPost(parts, { spaceId: planner.caller.uid, id }, { action: 'send' });
+  await retryPost(parts, { spaceId: planner.caller.uid, id, accounts: null }, { action: 'send' });
   await settle();
   expect(await targetOf(db, id)).toMatchObject({ status: 'published' });
   expect(planner.world.posts).toHaveLength(2);
@@ -358,7 +362,7 @@ test.each(['harmless', 'refused'] as const)(
     expect(planner.world.posts).toHaveLength(1);
     expect(await targetOf(db, id)).toMatchObject({ status: 'asks', error_code: 'late', in_doubt: false });
     planner.world.lookFails = false;
-    await retryPost({ ...planner.posts, db }, { spaceId: planner.caller.uid, id }, { action: 'send' });
+    await retryPost({ ...planner.posts, db }, { spaceId: planner.caller.uid, id, accounts: null }, { action: 'send' });
     await settle();
     expect(await targetOf(db, id)).toMatchObject({ status: 'asks', error_code: 'restored' });
     expect(planner.world.posts).toHaveLength(1);
@@ -377,7 +381,7 @@ test.each<[string, Behaviour, number]>([
   await planner.settle();
   const folder = await backUp(planner.db);
   const send = (parts: typeof planner.posts) =>
-    retryPost(parts, { spaceId: planner.caller.uid, id }, { action: 'send' });
+    retryPost(parts, { spaceId: planner.caller.uid, id, accounts: null }, { action: 'send' });
   await send(planner.posts);
   await planner.settle();
   expect(planner.world.posts).toHaveLength(1);
@@ -467,7 +471,7 @@ test('a person can publish what asks', async () => {
   const { db, settle, parts } = await restore(await backUp(planner.db), planner);
   await settle();
   expect(planner.world.posts).toEqual([]);
-  await retryPost(parts, { spaceId: planner.caller.uid, id }, { action: 'send' });
+  await retryPost(parts, { spaceId: planner.caller.uid, id, accounts: null }, { action: 'send' });
   await settle();
   expect(await targetOf(db, id)).toMatchObject({ status: 'published' });
 });

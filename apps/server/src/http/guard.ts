@@ -4,6 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import { METHOD_NAME_ALL } from 'hono/router';
 
 import type { ApiEnv, Caller } from '#/http/api.ts';
+import { boundMay, boundMayNotText } from '#/http/bound-members.ts';
 import type { RouteAction } from '#/http/create-route.ts';
 import { notJson, notStorable, tooLarge } from '#/http/error-response.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -74,6 +75,9 @@ export function guard({ publicUrl, authenticate }: GuardParts, actionOf: ActionO
     const caller = await identify(c, authenticate, action === 'self' ? undefined : spaceNamed(c));
     if (action !== 'self' && !may(caller.role, action)) {
       throw new ApiError(403, 'not-allowed', mayNotText(caller.role, action));
+    }
+    if (action !== 'self' && caller.accounts !== null && !boundMay(c.req.method, route.path)) {
+      throw new ApiError(403, 'not-allowed', boundMayNotText);
     }
     c.set('caller', caller);
     requireOwnIds(c, caller, [c.req.header('x-user-id'), ...ID_NAMES.map((name) => c.req.query(name))]);

@@ -16,6 +16,7 @@ import type { Database, Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
+import { areAmong, type BoundAccounts } from '#/db/within-accounts.ts';
 import type { ConnectionsParts, JudgeAccount } from '#/features/connections/connections-parts.ts';
 import { connectedSinceMs } from '#/features/connections/locked-accounts.queries.ts';
 
@@ -36,7 +37,7 @@ export async function readConnections(
     pictureUrl: ConnectionsParts['pictureUrl'];
     holderOf: ConnectionsParts['holderOf'];
   },
-  spaceId: SpaceId,
+  { spaceId, accounts }: { spaceId: SpaceId; accounts: BoundAccounts },
 ): Promise<Connections> {
   const rows = await db
     .selectFrom('connections as c')
@@ -69,12 +70,16 @@ export async function readConnections(
   const lists = Object.fromEntries(networkIds.map((id): [string, Connection[]] => [id, []])) as Connections;
   const isElsewhere = ({ network, origin }: (typeof rows)[number]) =>
     networks.has(network) && networks.get(network)?.origin !== origin;
-  const shown = rows.map((row) => ({ ...row, reconnect_needed: row.reconnect_needed || isElsewhere(row) }));
+  // Which accounts are locked is decided among all of them.
+  const own = rows.filter(({ id }) => areAmong(accounts, [id]));
+  const shown = own.map((row) => ({ ...row, reconnect_needed: row.reconnect_needed || isElsewhere(row) }));
   const atRisk = await countPostsAtRisk(db, shown);
   const locked = lockedAccounts(rows.map(openOrLocked), await holderOf(db, spaceId));
   for (const row of shown) {
     const counted = { postsAtRisk: atRisk.get(row.id) ?? 0, locked: locked.has(row.id) };
-    lists[row.network].push({ ...toWire(row, pictureUrl), ...counted });
+    const instead = row.came_instead;
+    const cameInstead = instead !== null && areAmong(accounts, [instead]) ? instead : null;
+    lists[row.network].push({ ...toWire(row, pictureUrl), cameInstead, ...counted });
   }
   return lists;
 }

@@ -8,10 +8,9 @@ import {
   WORD_BYTES,
 } from '@nonet/contract';
 import { consentPageOf, type NetworkId, networkIds } from '@nonet/domain';
-import type { SpaceId } from '#/db/space-id.ts';
 import { readConnections } from '#/features/connections/connections.queries.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
-import type { Api } from '#/http/api.ts';
+import type { Api, Caller } from '#/http/api.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
 
@@ -44,11 +43,11 @@ const networks = createRoute({
 });
 
 export function connectionsRoutes(api: Api, parts: ConnectionsParts): void {
-  const readOwn = (spaceId: SpaceId) => readConnections(parts, spaceId);
-  api.openapi(first, async (c) => c.json(await readOwn(c.get('caller').space.id), 200));
-  api.openapi(fallback, async (c) => c.json(await readOwn(c.get('caller').space.id), 200));
+  const readOwn = ({ space, accounts }: Caller) => readConnections(parts, { spaceId: space.id, accounts });
+  api.openapi(first, async (c) => c.json(await readOwn(c.get('caller')), 200));
+  api.openapi(fallback, async (c) => c.json(await readOwn(c.get('caller')), 200));
   api.openapi(ofUser, async (c) => {
-    const { tiktok } = await readOwn(c.get('caller').space.id);
+    const { tiktok } = await readOwn(c.get('caller'));
     return c.json({ tiktok }, 200);
   });
   api.openapi(networks, (c) => {

@@ -15,8 +15,12 @@ async function afterTheMove() {
 }
 
 const accounts = async ({ db, engine, caller }: Planner) =>
-  (await readConnections({ db, networks: engine.networks, pictureUrl: (id) => id, ...withoutLimits }, caller.uid))
-    .bluesky;
+  (
+    await readConnections(
+      { db, networks: engine.networks, pictureUrl: (id) => id, ...withoutLimits },
+      { spaceId: caller.uid, accounts: null },
+    )
+  ).bluesky;
 
 test('an account of the other environment shows as one to connect again, and doing so makes a connection of its own', async () => {
   const { planner, account } = await afterTheMove();
@@ -49,7 +53,7 @@ test('a post for an account of the other environment asks, sends nothing anywher
     { status: 'asks', error: { code: 'other-origin', message } },
   ]);
 
-  const key = { spaceId: planner.caller.uid, id };
+  const key = { spaceId: planner.caller.uid, id, accounts: null };
   await retryPost(planner.posts, key, {});
   await planner.settle();
   expect((await planner.post(id)).targets).toMatchObject([{ status: 'asks', error: { code: 'other-origin' } }]);
@@ -66,7 +70,7 @@ test('what waited goes out when a person says so after the environment is back',
   Object.assign(planner.world.network, { origin: 'production' });
   await planner.settle();
   expect(planner.world.posts).toEqual([]);
-  await retryPost(planner.posts, { spaceId: planner.caller.uid, id }, {});
+  await retryPost(planner.posts, { spaceId: planner.caller.uid, id, accounts: null }, {});
   await planner.settle();
   expect((await planner.post(id)).status).toBe('published');
 });

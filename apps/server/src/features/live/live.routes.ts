@@ -59,7 +59,7 @@ function noRoom(): ApiError {
 }
 
 function liveStream(
-  { uid, sessionId, space }: Caller,
+  { uid, sessionId, space, accounts }: Caller,
   gone: AbortSignal,
   { hub, closing, isStillAllowed, heartbeatMs }: LiveParts,
 ) {
@@ -94,7 +94,11 @@ function liveStream(
           uid,
           sessionId,
           spaceId: space.id,
-          change: (change) => write(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
+          change: ({ postId, ...change }) => {
+            // Whoever is bound to some accounts is not told of single posts: they may be of others (TEAM-08).
+            const told = { ...change, ...(accounts === null && { postId }) };
+            write(`event: change\ndata: ${JSON.stringify(told)}\n\n`);
+          },
           giveWay() {
             write(REPLACED);
             end();

@@ -27,7 +27,7 @@ describe('what the engine finds out', () => {
     expect([first?.kind, others]).toEqual(['failed', []]);
     expect(first?.reason).toBe((await planner.post(id)).targets[0]?.error?.message);
     planner.world.next = ['refuse'];
-    await retryPost(planner.posts, { spaceId: planner.caller.uid, id }, { action: 'send' });
+    await retryPost(planner.posts, { spaceId: planner.caller.uid, id, accounts: null }, { action: 'send' });
     await planner.settle();
     expect((await told(planner)).map(({ kind }) => kind)).toEqual(['failed', 'failed']);
   });
@@ -38,7 +38,7 @@ describe('what the engine finds out', () => {
     const { id } = await planner.schedule({ platforms: [await planner.connect()] });
     await planner.settle();
     planner.world.next = ['refuse-to-prepare'];
-    await retryPost(planner.posts, { spaceId: planner.caller.uid, id }, { action: 'send' });
+    await retryPost(planner.posts, { spaceId: planner.caller.uid, id, accounts: null }, { action: 'send' });
     await planner.settle();
     expect((await told(planner)).map(({ kind }) => kind)).toEqual(['failed', 'failed']);
   });
@@ -74,7 +74,7 @@ describe('what the engine finds out', () => {
     expect(await words()).toEqual([{ isOver: false, title, text: 'The network takes this for spam.' }]);
 
     const commentId = (await planner.post(id)).targets[0]?.comments[0]?.id ?? '';
-    await retryComment(planner.posts, { spaceId: userId, id, commentId });
+    await retryComment(planner.posts, { spaceId: userId, id, commentId, accounts: null });
     await planner.comment();
     expect(await words()).toEqual([{ isOver: true, title, text: 'The network takes this for spam. It is out now.' }]);
   });

@@ -4,6 +4,7 @@ import { firstRun } from '#/db/first-run.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
+import { type BoundAccounts, namedAmong } from '#/db/within-accounts.ts';
 import type { Chosen } from '#/features/posts/check-draft.ts';
 import type { UsedKey } from '#/features/posts/idempotency.queries.ts';
 import { fileIdsOf, type PostDraft } from '#/features/posts/post-input.ts';
@@ -31,6 +32,8 @@ export interface Basis extends Chosen {
 
 interface BasisAsked {
   spaceId: SpaceId;
+  /** Of whom the post is: other accounts are nowhere. */
+  accounts: BoundAccounts;
   draft: PostDraft;
   draftId: string | null;
   key: string | null;
@@ -44,7 +47,7 @@ interface BasisAsked {
  */
 export async function readBasis(
   { db, plans, usage }: PostsParts,
-  { spaceId, draft, draftId, key, now, limit }: BasisAsked,
+  { spaceId, accounts, draft, draftId, key, now, limit }: BasisAsked,
 ): Promise<Basis> {
   const month = usageMonth(now);
   const fileIds = storableIds(draft);
@@ -55,7 +58,7 @@ export async function readBasis(
       ${firstRun(sql`${draft.scheduledAt}::timestamptz`, sql`${fileIds}::uuid[]`)}::text "runAt",
       (select json_agg(x) from (
         select ${chosenColumns}, ${besidesDraft(draft, null)}
-        from connections where space_id = ${spaceId} and id = any(${draft.connectionIds})) x) connections,
+        from connections where space_id = ${spaceId} and id = any(${namedAmong(accounts, draft.connectionIds)})) x) connections,
       (select json_agg(x) from (
         select ${namedFileColumns} from media where space_id = ${spaceId} and id = any(${fileIds}::uuid[])) x) files
     from tried, (${usage.select(spaceId, month)}) month
@@ -114,18 +117,18 @@ export async function firstLook(db: Executor, draft: PostDraft): Promise<string>
 }
 
 /**
- * Reads and locks the chosen connections and files of this user, for a change of a stored post. Those of other users
- * are not found.
+ * Reads and locks the chosen connections and files of this space, for a change of a stored post. Those of other spaces,
+ * and accounts that the caller is not bound to, are not found.
  */
 export async function lockChosen(
   trx: Transaction<Tables>,
-  { id: postId, spaceId }: { id: string; spaceId: SpaceId },
+  { id: postId, spaceId, accounts }: { id: string; spaceId: SpaceId; accounts: BoundAccounts },
   draft: PostDraft,
 ): Promise<Chosen> {
   // The share lock makes a disconnect wait, so that the disconnect sees this post's targets.
   const { rows: connections } = await sql<ChosenConnectionRow>`
     select ${chosenColumns}, ${besidesDraft(draft, postId)} from connections
-    where space_id = ${spaceId} and id = any(${draft.connectionIds}) order by id for share
+    where space_id = ${spaceId} and id = any(${namedAmong(accounts, draft.connectionIds)}) order by id for share
   `.execute(trx);
   const fileIds = storableIds(draft);
   if (fileIds.length === 0) return { connections, files: [] };

@@ -16,7 +16,7 @@ async function halfOut(planner: Planner) {
   await planner.pass(MINUTE);
   await planner.settle();
   expect((await planner.post(id)).status).toBe('partial');
-  return { id, key: { spaceId: planner.caller.uid, id } };
+  return { id, key: { spaceId: planner.caller.uid, id, accounts: null } };
 }
 
 const statuses = async (planner: Planner, id: string) =>

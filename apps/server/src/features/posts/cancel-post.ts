@@ -1,17 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
 import { type Change, type Changed, changePost, refuseWhileProcessing } from '#/features/posts/change-post.ts';
 import { noteEvents } from '#/features/posts/note-events.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import type { PostKey } from '#/features/posts/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
-
-interface PostKey {
-  spaceId: SpaceId;
-  id: string;
-}
 
 /**
  * How long a deleted post can be restored. The browser asks for the removal after 2 s; this longer time is for closed

@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely';
 import { isoInstant } from '#/db/iso-instant.ts';
 import { type News, notify } from '#/db/notify.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
+import type { BoundAccounts } from '#/db/within-accounts.ts';
 import { isBeingPublished, type PostRow, type TargetRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { judgeNeighbours } from '#/features/posts/readiness/judge-neighbours.ts';
+import { type PostKey, postAmong, refuseOthers } from '#/features/posts/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -20,13 +21,8 @@ export const postNotFound = () => new ApiError(404, 'post-not-found', 'Post not 
 
 type ChangeParts = Pick<PostsParts, 'db' | 'judge'>;
 
-interface PostKey {
-  spaceId: SpaceId;
-  id: string;
-}
-
-/** A change of a post that is locked. */
-export type Change = (trx: Transaction<Tables>, post: PostRow) => Promise<Changed>;
+/** A change of a post that is locked, for somebody with these accounts. */
+export type Change = (trx: Transaction<Tables>, post: PostRow, accounts: BoundAccounts) => Promise<Changed>;
 
 type MayChange = (post: PostRow) => boolean;
 const isAtRest: MayChange = (post) => !isBeingPublished(post);
@@ -75,14 +71,21 @@ export function changePost(
 export async function changeLocked(
   trx: Transaction<Tables>,
   parts: Pick<PostsParts, 'judge'>,
-  { spaceId, id }: PostKey,
+  key: PostKey,
   change: Change,
   mayChange: MayChange = isAtRest,
 ): Promise<Changed> {
-  const post = await lockPost(trx, spaceId, id);
-  if (post === null) throw postNotFound();
+  const post = await lockWhole(trx, key);
   if (!mayChange(post)) throw beingPublished();
-  return changeHeld(trx, parts, post, change);
+  return changeHeld(trx, parts, post, change, key.accounts);
+}
+
+/** Locks a post for a change, and reads it: one that is there for the caller, and is all theirs. */
+export async function lockWhole(trx: Transaction<Tables>, { spaceId, id, accounts }: PostKey): Promise<PostRow> {
+  const post = await lockPost(trx, spaceId, id);
+  if (post === null || postAmong(accounts, post) === null) throw postNotFound();
+  refuseOthers(accounts, post);
+  return post;
 }
 
 /** The same for a post that is locked already. */
@@ -91,9 +94,10 @@ export async function changeHeld(
   { judge }: Pick<PostsParts, 'judge'>,
   post: PostRow,
   change: Change,
+  accounts: BoundAccounts = null,
 ): Promise<Changed> {
   const { spaceId } = post;
-  const changed = await change(trx, post);
+  const changed = await change(trx, post, accounts);
   const before = new Date(isoInstant(post.scheduledAt));
   const { targets = post.targets, movedTo = before, isPlannedAgain } = changed;
   await judgeNeighbours(trx, judge, spaceId, {
@@ -109,7 +113,10 @@ export async function changeHeld(
   return changed;
 }
 
-export function newsOf({ spaceId, id }: PostKey, { due = [], isRemoved }: Changed): Required<News> {
+export function newsOf(
+  { spaceId, id }: Pick<PostKey, 'spaceId' | 'id'>,
+  { due = [], isRemoved }: Changed,
+): Required<News> {
   return { live: [{ spaceId, topics: isRemoved ? ['posts', 'usage'] : ['posts'], postId: id }], due };
 }
 

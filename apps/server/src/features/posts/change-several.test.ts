@@ -320,11 +320,11 @@ test('a post that another call removes before the answer is told as removed', as
   const [first, second] = [await schedule({ platforms }), await schedule({ platforms })];
   const { changed, removed, refused } = await changeSeveral(posts, caller, [first, second], (item) => {
     if (item.id === first.id) return cancelling;
-    return async (trx, post) => {
+    return async (trx, post, accounts) => {
       const removeFirst = () =>
         db.deleteFrom('posts').where('id', '=', first.id).where('status', '=', 'cancelled').executeTakeFirst();
       await expect.poll(async () => (await removeFirst()).numDeletedRows).toBe(1n);
-      return cancelling(trx, post);
+      return cancelling(trx, post, accounts);
     };
   });
   expect(changed.map(({ id }) => id)).toEqual([second.id]);

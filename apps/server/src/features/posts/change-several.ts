@@ -8,6 +8,7 @@ import { withListedTexts } from '#/features/posts/listed-texts.ts';
 import { listedToWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { withShownFigures } from '#/features/posts/shown-figures.ts';
+import { postsOf } from '#/features/posts/within-accounts.ts';
 import { furtherTries } from '#/features/posts/write-limit.ts';
 import type { Caller } from '#/http/api.ts';
 import { internalError, refusalOf } from '#/http/error-response.ts';
@@ -28,13 +29,15 @@ type Refused = SeveralChanged['refused'][number];
  */
 export async function changeSeveral<Item extends { id: string }>(
   parts: PostsParts,
-  { uid, space: { id: spaceId } }: Pick<Caller, 'uid' | 'space'>,
+  caller: Pick<Caller, 'uid' | 'space' | 'accounts'>,
   items: readonly Item[],
   changeOf: (item: Item) => Change,
 ): Promise<SeveralChanged> {
   const { db, media, log, severalAtOnce } = parts;
+  const of = postsOf(caller);
+  const { spaceId } = of;
   refuseTwice(items);
-  const tries = furtherTries(parts, uid, items.length);
+  const tries = furtherTries(parts, caller.uid, items.length);
   if (tries !== null) await enforceLimit(db, tries);
 
   const done = new Map<string, Changed>();
@@ -48,7 +51,7 @@ export async function changeSeveral<Item extends { id: string }>(
       return;
     }
     try {
-      const key = { spaceId, id: readPostId(item.id) };
+      const key = { ...of, id: readPostId(item.id) };
       done.set(key.id, await severalAtOnce(() => transact(db, (trx) => changeLocked(trx, parts, key, changeOf(item)))));
     } catch (error) {
       const { code, message } = refusalOf(error) ?? internalError;
@@ -69,7 +72,7 @@ export async function changeSeveral<Item extends { id: string }>(
   await notifyOfCommitted(db, allNews(spaceId, done));
   const ids = items.map(({ id }) => id.toLowerCase()).filter((id) => done.has(id));
   const kept = ids.filter((id) => !done.get(id)?.isRemoved);
-  const shown = await withShownFigures(parts, spaceId, await postsWithIds(db, spaceId, kept));
+  const shown = await withShownFigures(parts, spaceId, await postsWithIds(db, of, kept));
   const rows = new Map(shown.map((row) => [row.id, row]));
   return {
     success: true,

@@ -1,17 +1,17 @@
 import type { NetworkId, PostStatus } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
-import type { SpaceId } from '#/db/space-id.ts';
-import { waitsForPerson } from '#/features/posts/post-filter.ts';
+import { isAmong } from '#/db/within-accounts.ts';
+import { fitsFilter, noFilter, waitsForPerson } from '#/features/posts/post-filter.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
+import { isSearchedAmong, type PostsOf, statusAmong } from '#/features/posts/within-accounts.ts';
 
 /** The most posts of a range that are counted: those of a busy month. */
 export const COUNTED_MAX = 2_000;
 /** The most posts with a text that are counted. To find more takes longer than to show them. */
 export const FOUND_MAX = 250;
 
-interface CountOf {
-  spaceId: SpaceId;
+interface CountOf extends PostsOf {
   /** Null: without an end on this side. */
   from: Date | null;
   to: Date | null;
@@ -29,23 +29,27 @@ interface CountedPosts {
 }
 
 /** The newest posts of a range that hold some parts of words, by what they have in common. */
-export async function countedPosts(db: Executor, { spaceId, from, to, parts }: CountOf): Promise<CountedPosts[]> {
+export async function countedPosts(
+  db: Executor,
+  { spaceId, accounts: within, from, to, parts }: CountOf,
+): Promise<CountedPosts[]> {
   const after = from === null ? sql`` : sql`and scheduled_at >= ${from}`;
   const between = to === null ? after : sql`${after} and scheduled_at < ${to}`;
+  const isTheirs = fitsFilter({ ...noFilter, within });
   const counted =
     parts === null
-      ? sql`hit as (select id from posts where space_id = ${spaceId} ${between} order by scheduled_at desc limit ${COUNTED_MAX})`
-      : foundPosts({ spaceId, parts, between, filter: sql``, limit: FOUND_MAX });
+      ? sql`hit as (select id from posts where space_id = ${spaceId} ${between} ${isTheirs} order by scheduled_at desc limit ${COUNTED_MAX})`
+      : foundPosts({ spaceId, parts, between, filter: sql`${isTheirs} ${isSearchedAmong(within)}`, limit: FOUND_MAX });
   const { rows } = await sql<Omit<CountedPosts, 'accounts'> & { accounts: string[] | null }>`
     with ${counted}
-    select count(*)::int posts, status, remove_at is null and waits "needsYou", template ->> 'id' "templateId", accounts
+    select count(*)::int posts, ${statusAmong(within)} status, remove_at is null and waits "needsYou", template ->> 'id' "templateId", accounts
     from posts, lateral (
       select array_agg(network || ':' || connection_id order by connection_id) accounts,
         coalesce(bool_or(${waitsForPerson}), false) waits
-      from targets where post_id = posts.id
+      from targets where post_id = posts.id ${isAmong(within, sql`connection_id`)}
     ) t
     where space_id = ${spaceId} and id in (select id from hit)
-    group by status, "needsYou", "templateId", accounts`.execute(db);
+    group by 2, "needsYou", "templateId", accounts`.execute(db);
   return rows.map(({ accounts, ...row }) => ({ ...row, accounts: (accounts ?? []).map(readAccount) }));
 }
 

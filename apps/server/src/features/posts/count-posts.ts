@@ -1,10 +1,10 @@
 import type { PostCounts } from '@nonet/contract';
 import { searchParts } from '@nonet/domain';
-import type { SpaceId } from '#/db/space-id.ts';
 
 import { COUNTED_MAX, countedPosts, FOUND_MAX } from '#/features/posts/count-posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
+import type { PostsOf } from '#/features/posts/within-accounts.ts';
 
 interface CountPosts {
   from?: string | undefined;
@@ -13,17 +13,13 @@ interface CountPosts {
 }
 
 /** How many posts of a range that hold a text fit each value of a filter. A post counts once for each network and account. */
-export async function countPosts(
-  { db }: PostsParts,
-  spaceId: SpaceId,
-  { from, to, q }: CountPosts,
-): Promise<PostCounts> {
+export async function countPosts({ db }: PostsParts, of: PostsOf, { from, to, q }: CountPosts): Promise<PostCounts> {
   const parts = q === undefined ? null : searchParts(q);
   const range = {
     from: from === undefined ? null : readInstant(from, { name: "'from'", code: 'invalid-range' }),
     to: to === undefined ? null : readInstant(to, { name: "'to'", code: 'invalid-range' }),
   };
-  const groups = parts?.length === 0 ? [] : await countedPosts(db, { spaceId, ...range, parts });
+  const groups = parts?.length === 0 ? [] : await countedPosts(db, { ...of, ...range, parts });
   const total = groups.reduce((sum, { posts }) => sum + posts, 0);
   const counts = { networks: new Map(), accounts: new Map(), statuses: new Map(), templates: new Map() };
   for (const { posts, status, needsYou, templateId, accounts } of groups) {

@@ -15,16 +15,13 @@ import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
 import { mayBeOut, type PostRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import type { PostKey } from '#/features/posts/within-accounts.ts';
 
 /**
  * Removes a post from the planner. What was published stays at the networks. With `seen`, only that version is removed:
  * a post that was restored meanwhile stays.
  */
-export async function deletePost(
-  parts: PostsParts,
-  key: { spaceId: SpaceId; id: string },
-  seen: number | null = null,
-): Promise<void> {
+export async function deletePost(parts: PostsParts, key: PostKey, seen: number | null = null): Promise<void> {
   await changePost(parts, key, removing(parts, seen));
 }
 

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EditPost } from '@nonet/contract';
 import { isRefused, minuteOf } from '@nonet/domain';
 import type { Transaction } from 'kysely';
-import type { SpaceId } from '#/db/space-id.ts';
 
 import type { Tables } from '#/db/tables.ts';
+import { type BoundAccounts, namedAmong } from '#/db/within-accounts.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
 import { type FoundCard, readForEdit, withFound, withStored } from '#/features/posts/cards/with-card.ts';
 import {
@@ -25,27 +25,29 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { editRefused } from '#/features/posts/refused/edit-refused.ts';
 import { replacePost } from '#/features/posts/store-post.queries.ts';
 import { draftOf } from '#/features/posts/stored-draft.ts';
+import type { PostKey } from '#/features/posts/within-accounts.ts';
 
 const nothingLocked: ReadonlySet<string> = new Set();
 
 /** Changes or moves a post while nothing of it was sent, or later what its networks refused, also beside what is on its way. */
-export async function editPost(parts: PostsParts, spaceId: SpaceId, id: string, body: EditPost): Promise<Changed> {
+export async function editPost(parts: PostsParts, key: PostKey, body: EditPost): Promise<Changed> {
   const mayChange = (post: PostRow) => !isBeingPublished(post) || post.targets.some(isRefused);
-  const card = body.card === null ? await readForEdit(parts, { spaceId, id }, body) : null;
-  return changePost(parts, { spaceId, id }, editing(parts, body, card), mayChange);
+  const card = body.card === null ? await readForEdit(parts, key, body) : null;
+  return changePost(parts, key, editing(parts, body, card), mayChange);
 }
 
 /** `card`: what was read for the edit, as no page is read while a post is locked. */
 export function editing(parts: PostsParts, body: EditPost, card: FoundCard | null = null): Change {
-  return async (trx, stored) => {
+  return async (trx, stored, accounts) => {
     refuseDeleted(stored);
     const isOnlyOpen = isFrozen(stored) || isBeingPublished(stored);
     if (isOnlyOpen && stored.targets.some(isRefused)) return editRefused(parts, trx, stored, body);
     refuseFrozen(stored);
     refuseOtherVersion(stored, body.version);
     const asked = withFound(mergeDraft(draftOf(stored), body, parts.media.parse), card);
-    const draft = body.postingTime === true ? await atPostingTime(parts, trx, stored, asked) : asked;
-    const changed = await rewriting(parts, draft)(trx, stored);
+    const draft =
+      body.postingTime === true ? await atPostingTime(parts, trx, stored, { draft: asked, accounts }) : asked;
+    const changed = await rewriting(parts, draft)(trx, stored, accounts);
     if (stored.series !== null) await noteEditedAlone(trx, stored, draft);
     return { ...changed, ...movedFrom(asked, draft) };
   };
@@ -57,8 +59,8 @@ export function refuseFrozen(post: PostRow): void {
 
 /** Checks and writes what a post should be, for a person or for a series. */
 export function rewriting(parts: PostsParts, draft: PostDraft): Change {
-  return async (trx, stored) => {
-    const post = await write(trx, parts, { stored, draft });
+  return async (trx, stored, accounts) => {
+    const post = await write(trx, parts, { stored, draft, accounts });
     return { due: [post.scheduledAt], targets: post.targets, movedTo: post.scheduledAt };
   };
 }
@@ -66,11 +68,11 @@ export function rewriting(parts: PostsParts, draft: PostDraft): Change {
 async function write(
   trx: Transaction<Tables>,
   parts: PostsParts,
-  { stored, draft }: { stored: PostRow; draft: PostDraft },
+  { stored, draft, accounts }: { stored: PostRow; draft: PostDraft; accounts: BoundAccounts },
 ): Promise<ValidPost> {
   const { spaceId } = stored;
   const before = draftOf(stored);
-  const chosen = await lockChosen(trx, stored, draft);
+  const chosen = await lockChosen(trx, { ...stored, accounts }, draft);
   // What is planned for a locked account already may be changed, and still goes out.
   const planned = new Set(before.connectionIds);
   const isPlanned = draft.connectionIds.every((id) => planned.has(id));
@@ -94,10 +96,15 @@ async function atPostingTime(
   parts: PostsParts,
   trx: Transaction<Tables>,
   { spaceId, id }: PostRow,
-  draft: PostDraft,
+  { draft, accounts }: { draft: PostDraft; accounts: BoundAccounts },
 ): Promise<PostDraft> {
   if (draft.scheduledAt === null) return draft;
-  const wanted = { spaceId, accounts: draft.connectionIds, at: minuteOf(draft.scheduledAt), exceptPost: id };
+  const wanted = {
+    spaceId,
+    accounts: namedAmong(accounts, draft.connectionIds),
+    at: minuteOf(draft.scheduledAt),
+    exceptPost: id,
+  };
   return { ...draft, scheduledAt: await parts.takePostingTime(trx, wanted) };
 }
 

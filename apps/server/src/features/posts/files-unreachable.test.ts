@@ -24,7 +24,12 @@ test('a post with files for a network that cannot fetch them is refused, new and
   const inAnHour = { dueInMs: 3_600_000, platforms };
   await expect(planner.schedule({ ...inAnHour, media })).rejects.toMatchObject(refused);
   const post = await planner.schedule(inAnHour);
-  const edit = () => editPost(planner.posts, planner.caller.uid, post.id, { version: post.version, media });
+  const edit = () =>
+    editPost(
+      planner.posts,
+      { spaceId: planner.caller.uid, id: post.id, accounts: null },
+      { version: post.version, media },
+    );
   await expect(edit()).rejects.toMatchObject(refused);
 
   planner.posts.fetchProblems = reached;

@@ -4,6 +4,7 @@ import { isoInstant } from '#/db/iso-instant.ts';
 import type { Executor } from '#/db/pool.ts';
 import { INSTANTS_AS_TEXT } from '#/db/preparing-pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
+import { isAmong } from '#/db/within-accounts.ts';
 import { fitsFilter, noFilter, type PostFilter } from '#/features/posts/post-filter.ts';
 import type {
   CommentRow,
@@ -24,6 +25,7 @@ import {
   seriesColumn,
 } from '#/features/posts/posts.queries.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
+import { isSearchedAmong, listedAmong, type PostsOf } from '#/features/posts/within-accounts.ts';
 
 export const PAGE_SIZE = 100;
 
@@ -55,29 +57,38 @@ export function postsWithParts(
     spaceId,
     parts,
     between: isAfter(after, true),
-    filter: fitsFilter(filter),
+    filter: sql`${fitsFilter(filter)} ${isSearchedAmong(filter.within)}`,
     limit: PAGE_SIZE + 1,
   });
-  const page = { spaceId, filter: noFilter, after: null, isNewestFirst: true };
+  const page = { spaceId, filter: { ...noFilter, within: filter.within }, after: null, isNewestFirst: true };
   return selectPage(db, page, sql`id in (select id from hit)`, sql`with ${hits}`);
 }
 
 /** Posts with a part that waits for the user, an account to reconnect or a decision, or will not go out without them. Soonest first. */
-export function postsWaiting(db: Executor, spaceId: SpaceId, after: Position | null): Promise<ListedPostRow[]> {
-  const page = { spaceId, filter: noFilter, after, isNewestFirst: false };
+export function postsWaiting(
+  db: Executor,
+  { spaceId, accounts }: PostsOf,
+  after: Position | null,
+): Promise<ListedPostRow[]> {
+  const page = { spaceId, filter: { ...noFilter, within: accounts }, after, isNewestFirst: false };
+  const isTheirs = isAmong(accounts, sql`connection_id`);
   return selectPage(
     db,
     page,
     sql`remove_at is null and id in (
-      select post_id from targets where space_id = ${spaceId} and status in ('held', 'asks')
+      select post_id from targets where space_id = ${spaceId} and status in ('held', 'asks') ${isTheirs}
       union all
-      select post_id from targets where space_id = ${spaceId} and readiness = 'blocked' and status in ('pending', 'preparing', 'ready'))`,
+      select post_id from targets where space_id = ${spaceId} and readiness = 'blocked' and status in ('pending', 'preparing', 'ready') ${isTheirs})`,
   );
 }
 
 /** Posts of a user by their ids, in no certain order. Those of others are not found. */
-export async function postsWithIds(db: Executor, spaceId: SpaceId, ids: readonly string[]): Promise<ListedPostRow[]> {
-  const page = { spaceId, filter: noFilter, after: null, isNewestFirst: false };
+export async function postsWithIds(
+  db: Executor,
+  { spaceId, accounts }: PostsOf,
+  ids: readonly string[],
+): Promise<ListedPostRow[]> {
+  const page = { spaceId, filter: { ...noFilter, within: accounts }, after: null, isNewestFirst: false };
   const found: ListedPostRow[] = [];
   for (let at = 0; at < ids.length; at += PAGE_SIZE) {
     const some = ids.slice(at, at + PAGE_SIZE);
@@ -124,7 +135,7 @@ async function selectPage(
     ) p
     left join targets t on t.post_id = p.id
   `.execute(db);
-  const posts = joinRows(rows);
+  const posts = joinRows(rows).flatMap((post) => listedAmong(filter.within, post) ?? []);
   return isNewestFirst ? posts.reverse() : posts;
 }
 

@@ -1,7 +1,6 @@
 import type { PostFilter as PostFilterOnWire, PostPage } from '@nonet/contract';
 import { parseInstant, SEARCHED_WORDS_MAX, searchParts } from '@nonet/domain';
 import { isoInstant } from '#/db/iso-instant.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import {
   PAGE_SIZE,
   type Position,
@@ -15,6 +14,7 @@ import { type ListedPostRow, listedToWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
 import { withShownFigures } from '#/features/posts/shown-figures.ts';
+import type { PostsOf } from '#/features/posts/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface ListPosts extends PostFilterOnWire {
@@ -25,39 +25,39 @@ export interface ListPosts extends PostFilterOnWire {
   order?: 'asc' | 'desc' | undefined;
 }
 
-export async function listPosts(parts: PostsParts, spaceId: SpaceId, query: ListPosts): Promise<PostPage> {
+export async function listPosts(parts: PostsParts, of: PostsOf, query: ListPosts): Promise<PostPage> {
   const { db } = parts;
   const after = readCursor(query.cursor);
-  if (query.waiting === 'true') return pageToWire(parts, spaceId, await postsWaiting(db, spaceId, after));
+  if (query.waiting === 'true') return pageToWire(parts, of, await postsWaiting(db, of, after));
   const rows = await postsBetween(db, {
-    spaceId,
+    spaceId: of.spaceId,
     from: readInstant(query.from, { name: "'from'", code: 'invalid-range' }),
     to: readInstant(query.to, { name: "'to'", code: 'invalid-range' }),
-    filter: readFilter(query),
+    filter: readFilter(query, of.accounts),
     after,
     isNewestFirst: query.order === 'desc',
   });
-  return pageToWire(parts, spaceId, rows);
+  return pageToWire(parts, of, rows);
 }
 
 /** Posts of all of time by the words in them, the newest first: those of the future before those of the past. */
 export async function searchPosts(
   parts: PostsParts,
-  spaceId: SpaceId,
+  of: PostsOf,
   query: PostFilterOnWire & { q: string; cursor?: string | undefined },
 ): Promise<PostPage> {
-  const page = { spaceId, filter: readFilter(query), after: readCursor(query.cursor) };
+  const page = { spaceId: of.spaceId, filter: readFilter(query, of.accounts), after: readCursor(query.cursor) };
   const words = searchParts(query.q);
   const rows = words.length === 0 ? [] : await postsWithParts(parts.db, { ...page, parts: words });
   // Each word is looked for in every text of the page.
   const shown = [...new Set(query.q.split(/\s+/).filter(Boolean))].slice(0, SEARCHED_WORDS_MAX);
-  return pageToWire(parts, spaceId, rows, shown);
+  return pageToWire(parts, of, rows, shown);
 }
 
 /** The page of these rows, with their texts around these words. One row beyond the page says that there are more. */
 async function pageToWire(
   parts: PostsParts,
-  spaceId: SpaceId,
+  { spaceId }: PostsOf,
   rows: readonly ListedPostRow[],
   words: readonly string[] = [],
 ): Promise<PostPage> {

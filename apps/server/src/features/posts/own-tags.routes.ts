@@ -1,6 +1,7 @@
 import { ownTagsSchema } from '@nonet/contract';
 import type { Database } from '#/db/pool.ts';
 import { readOwnTags } from '#/features/posts/own-tags.ts';
+import { postsOf } from '#/features/posts/within-accounts.ts';
 import type { Api } from '#/http/api.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -19,8 +20,8 @@ const list = createRoute({
 
 export function ownTagsRoutes(api: Api, { db, limitFactor }: { db: Database; limitFactor: number }): void {
   api.openapi(list, async (c) => {
-    const { uid, space } = c.get('caller');
-    await enforceLimit(db, { key: 'tags', userId: uid, max: READS_PER_MINUTE * limitFactor, windowS: 60 });
-    return c.json(await readOwnTags(db, space.id), 200);
+    const caller = c.get('caller');
+    await enforceLimit(db, { key: 'tags', userId: caller.uid, max: READS_PER_MINUTE * limitFactor, windowS: 60 });
+    return c.json(await readOwnTags(db, postsOf(caller)), 200);
   });
 }

@@ -2,7 +2,7 @@ import type { OwnTags } from '@nonet/contract';
 import { tagsIn } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
-import type { SpaceId } from '#/db/space-id.ts';
+import { isSeen, type PostsOf } from '#/features/posts/within-accounts.ts';
 
 /** What somebody wrote longer ago says little about what they write now. */
 const POSTS_MAX = 500;
@@ -11,11 +11,11 @@ const TAGS_MAX = 200;
 const TEXT_MAX = 4_000;
 
 /** The tags of a person's newest posts, the most used first; among equals the newest. */
-export async function readOwnTags(db: Executor, spaceId: SpaceId): Promise<OwnTags> {
+export async function readOwnTags(db: Executor, { spaceId, accounts }: PostsOf): Promise<OwnTags> {
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', ${ends('description')},
       (select string_agg(${ends('value')}, ' ') from jsonb_each_text(descriptions))) "text"
-    from posts where space_id = ${spaceId} and remove_at is null
+    from posts where space_id = ${spaceId} and remove_at is null ${isSeen(accounts)}
     order by scheduled_at desc, id desc limit ${POSTS_MAX}`.execute(db);
   return { tags: countTags(rows.map(({ text }) => text)).slice(0, TAGS_MAX) };
 }

@@ -2,6 +2,8 @@ import type { PostFilter as PostFilterOnWire } from '@nonet/contract';
 import { type NetworkId, networkIds, type PostStatus, postStatuses } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
+import { type BoundAccounts, isAmong } from '#/db/within-accounts.ts';
+import { isSeen, statusAmong } from '#/features/posts/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /** A post fits when it has one of each list. Null: the list was not given, so that every post fits it. */
@@ -11,20 +13,23 @@ export interface PostFilter {
   accounts: readonly string[] | null;
   statuses: readonly (PostStatus | 'needs-you')[] | null;
   templates: readonly string[] | null;
+  /** Of a post only what these accounts have of it counts, and it has one of them (TEAM-08). Null: all accounts. */
+  within: BoundAccounts;
 }
 
-export const noFilter: PostFilter = { networks: null, accounts: null, statuses: null, templates: null };
+export const noFilter: PostFilter = { networks: null, accounts: null, statuses: null, templates: null, within: null };
 
 const networks: ReadonlySet<string> = new Set(networkIds);
 const statuses: ReadonlySet<string> = new Set([...postStatuses, 'needs-you']);
 
 /** Reads the lists of a query. A name that does not exist is refused, because it would find nothing without a reason. */
-export function readFilter(query: PostFilterOnWire): PostFilter {
+export function readFilter(query: PostFilterOnWire, within: BoundAccounts): PostFilter {
   return {
     networks: readList(query.networks, (name): name is NetworkId => networks.has(name)),
     accounts: readList(query.accounts, (id) => id !== ''),
     statuses: readList(query.statuses, (name): name is PostStatus | 'needs-you' => statuses.has(name)),
     templates: readList(query.templates, (id) => id !== ''),
+    within,
   };
 }
 
@@ -40,12 +45,15 @@ function readList<Name extends string>(
 }
 
 /** The conditions of a filter on a row of `posts`, each with a leading `and`. */
-export function fitsFilter({ networks, accounts, statuses, templates }: PostFilter): RawBuilder<unknown> {
+export function fitsFilter({ networks, accounts, statuses, templates, within }: PostFilter): RawBuilder<unknown> {
+  const isTheirs = isAmong(within, sql`connection_id`);
   const conditions = [
-    networks && sql`and exists (select from targets where post_id = posts.id and network = any(${networks}::text[]))`,
+    within && isSeen(within),
+    networks &&
+      sql`and exists (select from targets where post_id = posts.id and network = any(${networks}::text[]) ${isTheirs})`,
     accounts &&
-      sql`and exists (select from targets where post_id = posts.id and connection_id = any(${accounts}::text[]))`,
-    statuses && sql`and ${hasStatus(statuses)}`,
+      sql`and exists (select from targets where post_id = posts.id and connection_id = any(${accounts}::text[]) ${isTheirs})`,
+    statuses && sql`and ${hasStatus(statuses, within)}`,
     templates && sql`and template ->> 'id' = any(${templates}::text[])`,
   ];
   return sql.join(
@@ -58,9 +66,9 @@ export function fitsFilter({ networks, accounts, statuses, templates }: PostFilt
 export const waitsForPerson: RawBuilder<boolean> = sql`(status in ('held', 'asks')
   or (readiness = 'blocked' and status in ('pending', 'preparing', 'ready')))`;
 
-function hasStatus(names: readonly (PostStatus | 'needs-you')[]): RawBuilder<unknown> {
-  const isOneOf = sql`status = any(${names}::text[])`;
+function hasStatus(names: readonly (PostStatus | 'needs-you')[], within: BoundAccounts): RawBuilder<unknown> {
+  const isOneOf = sql`${statusAmong(within)} = any(${names}::text[])`;
   if (!names.includes('needs-you')) return isOneOf;
   return sql`(${isOneOf} or remove_at is null and exists (
-    select from targets where post_id = posts.id and ${waitsForPerson}))`;
+    select from targets where post_id = posts.id and ${waitsForPerson} ${isAmong(within, sql`connection_id`)}))`;
 }

@@ -1,9 +1,10 @@
 import type { PostEvent } from '@nonet/contract';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import type { NotedKind } from '#/db/tables.ts';
+import { isAmong } from '#/db/within-accounts.ts';
 import { holdsSentTexts, MOST_EVENTS } from '#/features/posts/note-events.ts';
+import { isSeen, type PostKey } from '#/features/posts/within-accounts.ts';
 
 /** What the rows tell about the past of a post. Its instants are PostgreSQL's text, for `isoInstant`. */
 export interface StoredHistory {
@@ -44,20 +45,20 @@ export interface StoredEvent {
 }
 
 /** Reads the newest of a post's past, in one statement, so that the parts fit together; null: the user has no such post. */
-export async function readHistory(db: Executor, spaceId: SpaceId, postId: string): Promise<StoredHistory | null> {
+export async function readHistory(db: Executor, { spaceId, id, accounts }: PostKey): Promise<StoredHistory | null> {
   const { rows } = await sql<Nullable<StoredHistory>>`
-    select p.created_at::text "createdAt",
+    select posts.created_at::text "createdAt",
       (select json_agg(x) from (
         select id, case when prepared is not null then prepared_at end "preparedAt", published_at "publishedAt", note
-        from targets where post_id = p.id) x) targets,
+        from targets where post_id = posts.id ${isAmong(accounts, sql`connection_id`)}) x) targets,
       (select json_agg(x) from (
         select a.id::text, a.target_id "targetId", a.fenced_at "fencedAt", a.ended_at "endedAt", a.outcome, a.message
-        from targets t join attempts a on a.target_id = t.id where t.post_id = p.id
+        from targets t join attempts a on a.target_id = t.id where t.post_id = posts.id ${isAmong(accounts, sql`t.connection_id`)}
         order by a.fenced_at desc limit ${sql.lit(MOST_EVENTS)}) x) attempts,
       (select json_agg(x) from (
         select id::text, target_id "targetId", at, kind, actor, moved_from "movedFrom", moved_to "movedTo", message
-        from post_events e where post_id = p.id and not (${holdsSentTexts}) order by id desc limit ${sql.lit(MOST_EVENTS)}) x) noted
-    from posts p where p.id = ${postId} and p.space_id = ${spaceId}`.execute(db);
+        from post_events e where post_id = posts.id and not (${holdsSentTexts}) order by id desc limit ${sql.lit(MOST_EVENTS)}) x) noted
+    from posts where posts.id = ${id} and posts.space_id = ${spaceId} ${isSeen(accounts)}`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
   return { ...row, targets: row.targets ?? [], attempts: row.attempts ?? [], noted: row.noted ?? [] };

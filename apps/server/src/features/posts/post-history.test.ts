@@ -17,7 +17,9 @@ import { createWorld } from '#/testing/world.ts';
 const MINUTE = 60_000;
 
 async function eventsFor(planner: Planner, id: string): Promise<PostEvent[]> {
-  const { events } = postHistorySchema.parse(await postHistory(planner.posts, planner.caller.uid, id));
+  const { events } = postHistorySchema.parse(
+    await postHistory(planner.posts, { spaceId: planner.caller.uid, id: id, accounts: null }),
+  );
   expect(new Set(events.map((event) => event.id)).size, 'each event has an id of its own').toBe(events.length);
   return events;
 }
@@ -38,9 +40,13 @@ async function pass(planner: Planner, ms: number): Promise<void> {
   await sql`update posts set created_at = created_at - ${by}`.execute(planner.db);
 }
 
-const keyOf = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id });
+const keyOf = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id, accounts: null });
 const edit = async (planner: Planner, id: string, change: object) =>
-  editPost(planner.posts, planner.caller.uid, id, { version: (await planner.post(id)).version, ...change });
+  editPost(
+    planner.posts,
+    { spaceId: planner.caller.uid, id: id, accounts: null },
+    { version: (await planner.post(id)).version, ...change },
+  );
 
 test('VIEW-07 the history tells how a post went out, each account for itself, the newest first', async () => {
   const planner = await createPlanner();

@@ -1,6 +1,5 @@
 import { type PostEvent, type PostHistory, postEventSchema } from '@nonet/contract';
 import { isoInstant } from '#/db/iso-instant.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import { postNotFound } from '#/features/posts/change-post.ts';
 import { MOST_EVENTS } from '#/features/posts/note-events.ts';
 import {
@@ -10,10 +9,11 @@ import {
   type StoredHistory,
 } from '#/features/posts/post-history.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import type { PostKey } from '#/features/posts/within-accounts.ts';
 
 /** What happened to a post, the newest first (VIEW-07). */
-export async function postHistory({ db }: Pick<PostsParts, 'db'>, spaceId: SpaceId, id: string): Promise<PostHistory> {
-  const stored = await readHistory(db, spaceId, id);
+export async function postHistory({ db }: Pick<PostsParts, 'db'>, key: PostKey): Promise<PostHistory> {
+  const stored = await readHistory(db, key);
   if (stored === null) throw postNotFound();
   return { events: eventsOf(stored) };
 }

@@ -44,6 +44,8 @@ export interface ListedPostRow {
   /** What is added beside texts and files: those that are there. */
   additions: Partial<Additions>;
   targets: ListedTargetRow[];
+  /** How many targets are left out, as their accounts are not the reader's (TEAM-08). Absent: none. */
+  otherAccounts?: number;
   media: MediaRow[];
 }
 
@@ -231,6 +233,7 @@ export interface MediaAddresses {
 /** A post of a page, as the API answers it. */
 export function listedToWire(post: ListedPostRow, address: MediaAddresses): ListedPost {
   const media = post.media.map((file) => postFileToWire(file, address));
+  const isReadOnly = post.removeAt !== null || post.otherAccounts !== undefined;
   return {
     id: post.id,
     title: post.title,
@@ -248,8 +251,9 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses): List
     removesAt: isoOrNull(post.removeAt),
     series: post.series,
     ...additionsOf(post.additions),
-    canBeEdited: post.removeAt === null && !isFrozen(post) && !isBeingPublished(post),
-    targets: post.targets.map((target) => targetToWire(target, post.removeAt !== null)),
+    canBeEdited: !isReadOnly && !isFrozen(post) && !isBeingPublished(post),
+    targets: post.targets.map((target) => targetToWire(target, { isDeleted: post.removeAt !== null, isReadOnly })),
+    ...(post.otherAccounts === undefined ? {} : { otherAccounts: post.otherAccounts }),
   };
 }
 
@@ -305,7 +309,10 @@ function fileToWire(
   };
 }
 
-function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
+function targetToWire(
+  target: ListedTargetRow,
+  { isDeleted, isReadOnly }: { isDeleted: boolean; isReadOnly: boolean },
+): Target {
   const { connection, errorCode, errorMessage } = target;
   return {
     id: target.id,
@@ -322,9 +329,9 @@ function targetToWire(target: ListedTargetRow, isDeleted: boolean): Target {
     note: target.note,
     readiness: isPlanned(target.status) && !isDeleted ? readinessToWire(target) : null,
     partsOut: target.status === 'published' ? 0 : target.partsOut,
-    action: isDeleted ? null : actionOf(target),
-    cure: isDeleted ? null : cureOf(connection.network, target),
-    canBeEdited: !isDeleted && isRefused(target),
+    action: isReadOnly ? null : actionOf(target),
+    cure: isReadOnly ? null : cureOf(connection.network, target),
+    canBeEdited: !isReadOnly && isRefused(target),
     ...(target.format === null ? {} : { format: target.format }),
     nextAt: isoOrNull(target.runAt),
     comments: target.comments.map(commentToWire),

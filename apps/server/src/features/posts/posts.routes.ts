@@ -22,7 +22,6 @@ import {
   WORD_BYTES,
 } from '@nonet/contract';
 import { unlessDiskFull } from '#/db/disk-full.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import { cancelling, cancelPost, restorePost, restoring } from '#/features/posts/cancel-post.ts';
 import { postNotFound, readPostId } from '#/features/posts/change-post.ts';
 import { changeSeveral } from '#/features/posts/change-several.ts';
@@ -38,8 +37,9 @@ import { retryComment } from '#/features/posts/retry-comment.ts';
 import { retrying, retryPost } from '#/features/posts/retry-post.ts';
 import { schedulePost } from '#/features/posts/schedule-post.ts';
 import { withShownFigures } from '#/features/posts/shown-figures.ts';
+import { type PostKey, postAmong, postsOf } from '#/features/posts/within-accounts.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
-import type { Api } from '#/http/api.ts';
+import type { Api, Caller } from '#/http/api.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { SAFE_METHODS } from '#/http/guard.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -197,14 +197,20 @@ const retrySeveral = createRoute({
   responses: several,
 });
 
+/** The post of this id, as far as the caller has it. */
+function keyOf(caller: Caller, id: string): PostKey {
+  return { ...postsOf(caller), id: readPostId(id) };
+}
+
 export function postsRoutes(api: Api, parts: PostsParts): void {
-  const load = async (spaceId: SpaceId, id: string) => {
-    const post = await postById(parts.db, spaceId, id);
+  const load = async ({ spaceId, id, accounts }: PostKey) => {
+    const stored = await postById(parts.db, spaceId, id);
+    const post = stored && postAmong(accounts, stored);
     if (post === null) throw postNotFound();
     const [shown = post] = await withShownFigures(parts, spaceId, [post]);
     return toWire(shown, parts.media);
   };
-  const changed = async (spaceId: SpaceId, id: string) => ({ success: true as const, post: await load(spaceId, id) });
+  const changed = async (key: PostKey) => ({ success: true as const, post: await load(key) });
 
   // A schedule call is counted by the statement that reads what it depends on.
   api.use('/api/posts/*', async (c, next) => {
@@ -215,56 +221,54 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
     const key = c.req.valid('header')['idempotency-key'] ?? null;
     return c.json(await schedulePost(parts, c.get('caller'), c.req.valid('json'), key), 201);
   });
-  api.openapi(list, async (c) => c.json(await listPosts(parts, c.get('caller').space.id, c.req.valid('query')), 200));
+  api.openapi(list, async (c) => c.json(await listPosts(parts, postsOf(c.get('caller')), c.req.valid('query')), 200));
   api.openapi(search, async (c) =>
-    c.json(await searchPosts(parts, c.get('caller').space.id, c.req.valid('query')), 200),
+    c.json(await searchPosts(parts, postsOf(c.get('caller')), c.req.valid('query')), 200),
   );
-  api.openapi(count, async (c) => c.json(await countPosts(parts, c.get('caller').space.id, c.req.valid('query')), 200));
+  api.openapi(count, async (c) => c.json(await countPosts(parts, postsOf(c.get('caller')), c.req.valid('query')), 200));
   api.openapi(read, async (c) => {
-    const { uid, space } = c.get('caller');
-    const id = readPostId(c.req.valid('param').id);
-    const post = await load(space.id, id);
+    const key = keyOf(c.get('caller'), c.req.valid('param').id);
+    const post = await load(key);
     // A program that asks with a bearer has no eyes.
-    if (c.req.header('authorization') === undefined) await parts.seen?.(uid, id).catch(unlessDiskFull);
+    if (c.req.header('authorization') === undefined)
+      await parts.seen?.(c.get('caller').uid, key.id).catch(unlessDiskFull);
     return c.json(post, 200);
   });
   api.openapi(history, async (c) => {
-    const id = readPostId(c.req.valid('param').id);
-    return c.json(await postHistory(parts, c.get('caller').space.id, id), 200);
+    return c.json(await postHistory(parts, keyOf(c.get('caller'), c.req.valid('param').id)), 200);
   });
   api.openapi(edit, async (c) => {
-    const { space } = c.get('caller');
-    const id = readPostId(c.req.valid('param').id);
-    const { movedFrom, publishesNow } = await editPost(parts, space.id, id, c.req.valid('json'));
+    const key = keyOf(c.get('caller'), c.req.valid('param').id);
+    const { movedFrom, publishesNow } = await editPost(parts, key, c.req.valid('json'));
     const more = {
       ...(movedFrom === undefined ? {} : { movedFrom }),
       ...(publishesNow === undefined ? {} : { publishesNow }),
     };
-    return c.json({ ...(await changed(space.id, id)), ...more }, 200);
+    return c.json({ ...(await changed(key)), ...more }, 200);
   });
   api.openapi(cancel, async (c) => {
-    const key = { spaceId: c.get('caller').space.id, id: readPostId(c.req.valid('param').id) };
+    const key = keyOf(c.get('caller'), c.req.valid('param').id);
     await cancelPost(parts, key);
-    return c.json(await changed(key.spaceId, key.id), 200);
+    return c.json(await changed(key), 200);
   });
   api.openapi(restore, async (c) => {
-    const key = { spaceId: c.get('caller').space.id, id: readPostId(c.req.valid('param').id) };
+    const key = keyOf(c.get('caller'), c.req.valid('param').id);
     const { publishesNow } = await restorePost(parts, key);
-    return c.json({ ...(await changed(key.spaceId, key.id)), publishesNow }, 200);
+    return c.json({ ...(await changed(key)), publishesNow }, 200);
   });
   api.openapi(retry, async (c) => {
-    const key = { spaceId: c.get('caller').space.id, id: readPostId(c.req.valid('param').id) };
+    const key = keyOf(c.get('caller'), c.req.valid('param').id);
     const { publishesNow } = await retryPost(parts, key, c.req.valid('json') ?? {});
-    return c.json({ ...(await changed(key.spaceId, key.id)), publishesNow }, 200);
+    return c.json({ ...(await changed(key)), publishesNow }, 200);
   });
   api.openapi(retryOfComment, async (c) => {
     const { id: postId, commentId } = c.req.valid('param');
-    const key = { spaceId: c.get('caller').space.id, id: readPostId(postId) };
+    const key = keyOf(c.get('caller'), postId);
     await retryComment(parts, { ...key, commentId });
-    return c.json(await changed(key.spaceId, key.id), 200);
+    return c.json(await changed(key), 200);
   });
   api.openapi(remove, async (c) => {
-    const key = { spaceId: c.get('caller').space.id, id: readPostId(c.req.valid('param').id) };
+    const key = keyOf(c.get('caller'), c.req.valid('param').id);
     await deletePost(parts, key, c.req.valid('query').version ?? null);
     return c.json({ success: true as const }, 200);
   });

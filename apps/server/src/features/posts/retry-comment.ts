@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { notify } from '#/db/notify.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
-import { postNotFound, refuseDeleted } from '#/features/posts/change-post.ts';
-import { lockPost } from '#/features/posts/posts.queries.ts';
+import { lockWhole, refuseDeleted } from '#/features/posts/change-post.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import type { PostKey } from '#/features/posts/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -15,11 +14,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export async function retryComment(
   { db }: Pick<PostsParts, 'db'>,
-  { spaceId, id, commentId }: { spaceId: SpaceId; id: string; commentId: string },
+  { commentId, ...key }: PostKey & { commentId: string },
 ): Promise<void> {
+  const { spaceId, id } = key;
   await transact(db, async (trx) => {
-    const post = await lockPost(trx, spaceId, id);
-    if (post === null) throw postNotFound();
+    const post = await lockWhole(trx, key);
     const comment = post.targets.flatMap(({ comments }) => comments).find((one) => one.id === commentId.toLowerCase());
     if (!UUID.test(commentId) || comment === undefined) {
       throw new ApiError(404, 'comment-not-found', 'This post has no such comment');

@@ -2,13 +2,13 @@ import type { RetryPost } from '@nonet/contract';
 import { networkName, type TargetStatus } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
 import { type Change, type Changed, changePost, refuseDeleted } from '#/features/posts/change-post.ts';
 import { noteOfTargets } from '#/features/posts/note-events.ts';
 import type { PostRow, TargetRow } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
+import type { PostKey } from '#/features/posts/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 const RETRYABLE: ReadonlySet<TargetStatus> = new Set(['held', 'asks', 'rejected']);
@@ -19,7 +19,7 @@ const SKIPPABLE: ReadonlySet<TargetStatus> = new Set(['held', 'asks']);
  * networks whether drafts that they keep are published by now. Published targets stay as they are. Tells whether anything is published
  * now.
  */
-export function retryPost(parts: PostsParts, key: { spaceId: SpaceId; id: string }, body: RetryPost): Promise<Changed> {
+export function retryPost(parts: PostsParts, key: PostKey, body: RetryPost): Promise<Changed> {
   return changePost(parts, key, retrying(body));
 }
 

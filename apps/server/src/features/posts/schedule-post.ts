@@ -5,6 +5,7 @@ import { notifyOfCommitted } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { retryDeadlocks, transact } from '#/db/transaction.ts';
+import { areAmong, namedAmong } from '#/db/within-accounts.ts';
 import { type Basis, firstLook, readBasis } from '#/features/posts/basis.queries.ts';
 import { withCard } from '#/features/posts/cards/with-card.ts';
 import { checkDraft, refusal, type ValidPost } from '#/features/posts/check-draft.ts';
@@ -38,6 +39,7 @@ export async function schedulePost(
   idempotencyKey: string | null,
 ): Promise<PostChanged> {
   const { db, media } = parts;
+  const { accounts } = caller;
   const spaceId = caller.space.id;
   let draft = readDraft(body, { timeZone: caller.timeZone ?? FALLBACK_ZONE, parseMediaUrl: media.parse });
   const draftId = body.draftId?.toLowerCase() ?? null;
@@ -48,11 +50,12 @@ export async function schedulePost(
   for (let isFirstLook = true; ; isFirstLook = false) {
     const now = new Date();
     const [basis, locked] = await Promise.all([
-      readBasis(parts, { spaceId, draft, draftId, key: key?.key ?? null, now, limit }),
+      readBasis(parts, { spaceId, accounts, draft, draftId, key: key?.key ?? null, now, limit }),
       parts.lockedAccounts(db, spaceId),
     ]);
     const { usage, earlier } = basis;
-    if (key !== null && earlier !== null) return answerAgain(earlier, key);
+    // An answer to somebody with more accounts is not theirs.
+    if (key !== null && earlier !== null && areAmong(accounts, draft.connectionIds)) return answerAgain(earlier, key);
 
     if (basis.isDraftScheduled) throw draftScheduled();
     draft = await withCard(parts, spaceId, draft, basis.connections);
@@ -89,7 +92,7 @@ export async function schedulePost(
     };
     const stored = await unlessKeyTaken(() =>
       body.postingTime === true
-        ? atPostingTime(parts, spaceId, draft, store)
+        ? atPostingTime(parts, { spaceId, accounts: namedAmong(accounts, draft.connectionIds) }, draft, store)
         : retryDeadlocks(() => store(db, draft, basis.runAt)),
     );
     if (stored !== null) {
@@ -117,11 +120,11 @@ export async function schedulePost(
  */
 function atPostingTime<Stored>(
   parts: PostsParts,
-  spaceId: SpaceId,
+  { spaceId, accounts }: { spaceId: SpaceId; accounts: readonly string[] },
   draft: PostDraft,
   store: (trx: Executor, draft: PostDraft, runAt: string, moved: { movedFrom?: string }) => Promise<Stored>,
 ): Promise<Stored> {
-  const { scheduledAt: asked, connectionIds: accounts } = draft;
+  const { scheduledAt: asked } = draft;
   // Whoever names none means the next one, as if one were named that has passed.
   const offered = asked === null ? new Date(0) : minuteOf(asked);
   return parts.takersInTurn(spaceId, () =>

@@ -32,7 +32,7 @@ function keysLikeBluesky(planner: Planner, repeat: Repeat): void {
     }) satisfies Network['prepare'],
   });
 }
-const key = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id });
+const key = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id, accounts: null });
 const targetOf = async (planner: Planner, id: string) => (await planner.post(id)).targets[0]!;
 
 /** A post that went out and whose answer was lost: a person must decide. */

@@ -13,7 +13,7 @@ const KEPT = 'Bluesky keeps this as a draft that nobody sees. Publish it there, 
 const STILL = 'Bluesky still keeps this as a draft that nobody sees. Publish it there first.';
 const url = 'https://world.test/posts/bluesky-1';
 
-const keyOf = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id });
+const keyOf = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id, accounts: null });
 const targetOf = async (planner: Planner, id: string) => (await planner.post(id)).targets[0]!;
 const messagesOf = ({ db }: Planner) =>
   db.selectFrom('messages').select('data').where('kind', '=', 'needs-you').execute();
@@ -98,7 +98,7 @@ describe('OP-167 a post that its network keeps as a draft', () => {
       remoteUrl: url,
       error: null,
     });
-    const { events } = await postHistory(planner.posts, planner.caller.uid, id);
+    const { events } = await postHistory(planner.posts, { spaceId: planner.caller.uid, id: id, accounts: null });
     expect(events.map(({ kind, by }) => `${kind} by ${by}`)).toEqual([
       'published by network',
       'confirmed by person',

@@ -218,18 +218,26 @@ async function createRun(planner: Planner) {
       default: {
         const id = ids.at(-1 - one.post);
         if (id === undefined) return;
-        const key = { spaceId: caller.uid, id };
+        const key = { spaceId: caller.uid, id, accounts: null };
         const actions = {
           edit: async () =>
-            editPost(posts, caller.uid, id, {
-              version: (await planner.post(id)).version,
-              description: `Edited ${Math.random()}`,
-            }),
+            editPost(
+              posts,
+              { spaceId: caller.uid, id: id, accounts: null },
+              {
+                version: (await planner.post(id)).version,
+                description: `Edited ${Math.random()}`,
+              },
+            ),
           move: async () =>
-            editPost(posts, caller.uid, id, {
-              version: (await planner.post(id)).version,
-              scheduledDate: new Date(Date.now() + 45_000).toISOString(),
-            }),
+            editPost(
+              posts,
+              { spaceId: caller.uid, id: id, accounts: null },
+              {
+                version: (await planner.post(id)).version,
+                scheduledDate: new Date(Date.now() + 45_000).toISOString(),
+              },
+            ),
           cancel: () => cancelPost(posts, key),
           restore: () => restorePost(posts, key),
           delete: () => deletePost(posts, key),

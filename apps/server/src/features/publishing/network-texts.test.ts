@@ -46,7 +46,11 @@ test('a text that is changed after it was prepared goes out as it is now', async
   await planner.settle();
   expect((await planner.post(id)).targets.map(({ status }) => status)).toEqual(['ready', 'ready']);
   const scheduledDate = new Date().toISOString();
-  await editPost(planner.posts, planner.caller.uid, id, { version, scheduledDate, descriptions: { twitter: 'After' } });
+  await editPost(
+    planner.posts,
+    { spaceId: planner.caller.uid, id: id, accounts: null },
+    { version, scheduledDate, descriptions: { twitter: 'After' } },
+  );
   await planner.settle();
   expect(texts('twitter')).toEqual(['After']);
   expect(texts('bluesky')).toEqual(['For all']);

@@ -173,7 +173,7 @@ test('media that a network does not find a second time are not uploaded again an
   expect(target).toMatchObject({ status: 'rejected', error: { code: 'media-expired', message: 'Gone.' } });
 
   planner.world.next = ['lose-the-media'];
-  await retryPost(planner.posts, { spaceId: planner.caller.uid, id }, { action: 'send' });
+  await retryPost(planner.posts, { spaceId: planner.caller.uid, id, accounts: null }, { action: 'send' });
   await planner.settle();
   await passTime(planner.db, 2_000);
   await planner.settle();
@@ -214,7 +214,7 @@ test('a limit of the day asks at once, with the reason and when it ends, and not
   await passTime(planner.db, 30 * 60_000);
   await planner.settle();
   expect(planner.world.posts).toHaveLength(1);
-  await retryPost(planner.posts, { spaceId: planner.caller.uid, id }, { action: 'send' });
+  await retryPost(planner.posts, { spaceId: planner.caller.uid, id, accounts: null }, { action: 'send' });
   await planner.settle();
   expect((await planner.post(id)).status).toBe('published');
   expect(planner.world.calls.filter((call) => call === 'publish')).toHaveLength(3);
@@ -407,7 +407,11 @@ test('an edit between preparing and sending voids what was prepared', async () =
   const planner = await createPlanner();
   const post = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 30_000 });
   await planner.settle();
-  await editPost(planner.posts, planner.caller.uid, post.id, { version: post.version, description: 'A better text' });
+  await editPost(
+    planner.posts,
+    { spaceId: planner.caller.uid, id: post.id, accounts: null },
+    { version: post.version, description: 'A better text' },
+  );
   await passTime(planner.db, 31_000);
   await planner.settle();
   expect(planner.world.posts.map((visible) => visible.text)).toEqual(['A better text']);
@@ -417,7 +421,11 @@ test('a worker that prepared an old version cannot store it', async () => {
   const planner = await createPlanner();
   const post = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 30_000 });
   const [work] = await planner.claim();
-  await editPost(planner.posts, planner.caller.uid, post.id, { version: post.version, description: 'A better text' });
+  await editPost(
+    planner.posts,
+    { spaceId: planner.caller.uid, id: post.id, accounts: null },
+    { version: post.version, description: 'A better text' },
+  );
   await advanceTarget(planner.engine, work!, signal);
   expect((await planner.post(post.id)).targets[0]?.status).toBe('pending');
 });
@@ -428,7 +436,7 @@ test('DEL-03 a post that was cancelled after it was claimed and prepared does no
   await planner.settle();
   await passTime(planner.db, 31_000);
   const [work] = await planner.claim();
-  await cancelPost(planner.posts, { spaceId: planner.caller.uid, id });
+  await cancelPost(planner.posts, { spaceId: planner.caller.uid, id, accounts: null });
   expect(await advanceTarget(planner.engine, work!, signal)).not.toBe('published');
   await planner.settle();
   expect(planner.world.posts).toHaveLength(0);

@@ -13,7 +13,7 @@ import { createPlanner, type Planner, THREAD } from '#/testing/planner.ts';
 import { type Behaviour, createWorld } from '#/testing/world.ts';
 
 const signal = new AbortController().signal;
-const key = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id });
+const key = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id, accounts: null });
 const targetOf = async (planner: Planner, id: string) => (await planner.post(id)).targets[0]!;
 const texts = ({ world }: Planner) => world.posts.map((post) => post.text);
 const row = ({ db }: Planner) => db.selectFrom('targets').selectAll().executeTakeFirstOrThrow();
@@ -67,7 +67,11 @@ test('while a thread goes out it cannot be changed', async () => {
   const { planner, id } = await withThread('refused', 'accept', 'throttle');
   expect(await targetOf(planner, id)).toMatchObject({ status: 'ready' });
   expect((await planner.post(id)).status).toBe('processing');
-  const change = editPost(planner.posts, planner.caller.uid, id, { version: 1, description: 'Other' });
+  const change = editPost(
+    planner.posts,
+    { spaceId: planner.caller.uid, id: id, accounts: null },
+    { version: 1, description: 'Other' },
+  );
   await expect(change).rejects.toMatchObject({ code: 'being-published' });
 });
 

@@ -147,7 +147,7 @@ test('nor is it ours when it belongs to a post that was deleted here, and stayed
   const account = await planner.connect();
   const { id: deleted } = await planner.schedule({ platforms: [account], description: 'Good morning' });
   await planner.settle();
-  await deletePost(planner.posts, { spaceId: planner.caller.uid, id: deleted });
+  await deletePost(planner.posts, { spaceId: planner.caller.uid, id: deleted, accounts: null });
   planner.world.next = ['lose-the-call'];
   const { id } = await planner.schedule({ platforms: [account], description: 'Good morning' });
   await planner.settle();
@@ -191,7 +191,7 @@ test.each(['refused', 'blind'] as const)(
       action: 'decide',
       error: { code: 'unconfirmed' },
     });
-    await retryPost(planner.posts, { spaceId: planner.caller.uid, id }, { action: 'send' });
+    await retryPost(planner.posts, { spaceId: planner.caller.uid, id, accounts: null }, { action: 'send' });
     await planner.settle();
     expect(await status(planner, id)).toBe('published');
     expect(planner.world.posts).toHaveLength(1);
@@ -361,7 +361,7 @@ test('a look behind a fence ends with its window', async () => {
       return { kind: 'unable', code: 'aborted', message: 'Stopped.', tokenMayRefresh: false };
     },
   } satisfies Partial<Network>);
-  await retryPost(posts, { spaceId: planner.caller.uid, id }, { action: 'send' });
+  await retryPost(posts, { spaceId: planner.caller.uid, id, accounts: null }, { action: 'send' });
   await planner.step();
   expect(await status(planner, id)).toBe('unknown');
   expect(world.calls.filter((call) => call === 'publish')).toHaveLength(1);

@@ -59,7 +59,11 @@ test('OP-186 what is scheduled for now wakes the worker, also by an edit', async
   const { id } = await planner.schedule({ platforms: [account], scheduledDate: 'now' });
   await expect.poll(async () => (await planner.post(id)).status, WOKEN).toBe('published');
   const later = await planner.schedule({ platforms: [account], dueInMs: 3_600_000 });
-  await editPost(planner.posts, planner.caller.uid, later.id, { version: later.version, scheduledDate: 'now' });
+  await editPost(
+    planner.posts,
+    { spaceId: planner.caller.uid, id: later.id, accounts: null },
+    { version: later.version, scheduledDate: 'now' },
+  );
   await expect.poll(async () => (await planner.post(later.id)).status, WOKEN).toBe('published');
 });
 
@@ -103,7 +107,7 @@ test('one loud account does not starve the rest', async () => {
 test('removes what was cancelled when its undo time has passed, also at start', async () => {
   const planner = await createPlanner();
   const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 3_600_000 });
-  await cancelPost(planner.posts, { spaceId: planner.caller.uid, id });
+  await cancelPost(planner.posts, { spaceId: planner.caller.uid, id, accounts: null });
   await removeDeletedPosts(planner.posts);
   expect((await planner.post(id)).status).toBe('cancelled');
   await passTime(planner.db, 11_000);
@@ -116,7 +120,7 @@ test('removes what was cancelled when its undo time has passed, also at start', 
 test('leaves a post that is brought back at the very moment of its removal', async () => {
   const planner = await createPlanner();
   const { id } = await planner.schedule({ platforms: [await planner.connect()], dueInMs: 3_600_000 });
-  await cancelPost(planner.posts, { spaceId: planner.caller.uid, id });
+  await cancelPost(planner.posts, { spaceId: planner.caller.uid, id, accounts: null });
   await passTime(planner.db, 11_000);
   let removal: Promise<void> | undefined;
   await planner.db.transaction().execute(async (trx) => {

@@ -29,7 +29,10 @@ async function signIn(
 }
 
 const accountsOf = ({ db, engine }: Planner, spaceId: SpaceId) =>
-  readConnections({ db, networks: engine.networks, pictureUrl: (id) => id, ...withoutLimits }, spaceId);
+  readConnections(
+    { db, networks: engine.networks, pictureUrl: (id) => id, ...withoutLimits },
+    { spaceId, accounts: null },
+  );
 const rowsOf = ({ db, caller }: Planner) =>
   db.selectFrom('connections').selectAll().where('space_id', '=', caller.uid).orderBy('connected_at').execute();
 

@@ -3,12 +3,13 @@ import type { EditPost } from '@nonet/contract';
 import { additionsOf, cardAddress, type LinkCard, type NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { SpaceId } from '#/db/space-id.ts';
-
+import { namedAmong } from '#/db/within-accounts.ts';
 import { mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
 import type { PostRow } from '#/features/posts/post-row.ts';
 import { postById } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { draftOf } from '#/features/posts/stored-draft.ts';
+import { type PostKey, postAmong } from '#/features/posts/within-accounts.ts';
 
 /** A call that stores a post waits so long for a page, and no longer: what takes more is read when the post is stored. */
 const PATIENCE_MS = 1_500;
@@ -36,14 +37,15 @@ export async function withCard(
 /** Reads the page for an edit that asks for it; null: there is no address, or the page takes longer. */
 export async function readForEdit(
   parts: PostsParts,
-  { spaceId, id }: { spaceId: SpaceId; id: string },
+  { spaceId, id, accounts }: PostKey,
   body: EditPost,
 ): Promise<FoundCard | null> {
   const stored = await postById(parts.db, spaceId, id);
-  if (stored === null) return null;
+  // Who may not change it is told so under its lock.
+  if (stored === null || postAmong(accounts, stored) !== stored) return null;
   const draft = mergeDraft(draftOf(stored), body, parts.media.parse);
   const { rows } = await sql<{ id: string; network: NetworkId }>`
-    select id, network from connections where space_id = ${spaceId} and id = any(${draft.connectionIds})`.execute(
+    select id, network from connections where space_id = ${spaceId} and id = any(${namedAmong(accounts, draft.connectionIds)})`.execute(
     parts.db,
   );
   const address = addressIn(draft, rows);

@@ -101,7 +101,11 @@ test('READY-03 among ten thousand posts of an account that all say the same, a t
   const body = { title: 'Again', description, scheduledDate, platforms: [account.connectionId] };
   const { post } = await schedulePost(parts, caller, body, null);
   expect(post.targets[0]?.readiness).toMatchObject({ verdict: 'at-risk' });
-  await editPost(parts, caller.uid, post.id, { version: 1, description: 'Something else' });
+  await editPost(
+    parts,
+    { spaceId: caller.uid, id: post.id, accounts: null },
+    { version: 1, description: 'Something else' },
+  );
   const [most] = watched.take().toSorted((one, other) => other.rows - one.rows);
   expect(most?.rows).toBeLessThanOrEqual(200);
   // What has the text around the post, and nothing beyond, once when it came and once when it changed.

@@ -105,7 +105,7 @@ async function check(
   stored: PostRow,
   draft: PostDraft,
 ): Promise<ValidPost> {
-  const chosen = await lockChosen(trx, stored, draft);
+  const chosen = await lockChosen(trx, { ...stored, accounts: null }, draft);
   return checkDraft(draft, {
     ...chosen,
     usage: { kind: 'allowed' },

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 
 import { notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
+import type { BoundAccounts } from '#/db/within-accounts.ts';
 import { changeLocked, newsOf, readPostId, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
 import { refuseFrozen, rewriting } from '#/features/posts/edit-post.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -18,16 +19,16 @@ import { ApiError } from '#/http/errors.ts';
 export async function adoptPost(
   trx: Transaction<Tables>,
   parts: PostsParts,
-  { series, date }: { series: SeriesRow; date: DueDate },
+  { series, date, accounts }: { series: SeriesRow; date: DueDate; accounts: BoundAccounts },
   { id, version }: NonNullable<StoreSeries['post']>,
 ): Promise<void> {
-  const key = { spaceId: series.spaceId, id: readPostId(id) };
+  const key = { spaceId: series.spaceId, id: readPostId(id), accounts };
   const changed = await changeLocked(trx, parts, key, async (_trx, post) => {
     refuseDeleted(post);
     refuseFrozen(post);
     refuseOtherVersion(post, version);
     if (post.series !== null) throw new ApiError(409, 'repeats-already', 'This post belongs to a repeat already');
-    const rewritten = await rewriting(parts, draftAt(series, date))(trx, post);
+    const rewritten = await rewriting(parts, draftAt(series, date))(trx, post, accounts);
     await moveToSeries(trx, post.id, { seriesId: series.id, day: date.day, editedAlone: false });
     await sql`insert into series_dates (series_id, day, state) values (${series.id}, ${date.day}::date, 'made')`.execute(
       trx,

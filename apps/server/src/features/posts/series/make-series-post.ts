@@ -49,7 +49,7 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
   const { id: seriesId, spaceId, authorId, version } = series;
   const draft = draftAt(series, date);
   const [basis, locked] = await Promise.all([
-    readBasis(parts, { spaceId, draft, draftId: null, key: null, now: new Date(), limit: null }),
+    readBasis(parts, { spaceId, accounts: null, draft, draftId: null, key: null, now: new Date(), limit: null }),
     parts.lockedAccounts(db, spaceId),
   ]);
   const usage = usageCheck(basis.usage.count, basis.usage.limit);

@@ -80,11 +80,11 @@ async function store(parts: PostsParts, caller: Caller, body: StoreSeries, used:
       const { networks, planVideo } = parts;
       const checking = { locked, now, networks, planVideo, fetchProblems: parts.fetchProblems(), usage: allowed };
       for (const [turn, draft] of drafts.entries()) {
-        const chosen = await lockChosen(trx, { id: series.id, spaceId }, draft);
+        const chosen = await lockChosen(trx, { id: series.id, spaceId, accounts: caller.accounts }, draft);
         await inWordsOfTurn(turn, () => checkDraft(draft, { ...chosen, ...checking }));
       }
       await insertSeries(trx, series);
-      if (adopted !== null) await adoptPost(trx, parts, { series, date }, adopted);
+      if (adopted !== null) await adoptPost(trx, parts, { series, date, accounts: caller.accounts }, adopted);
       if (used !== null) {
         await keepAnswer({ ...used, spaceId, answer: { seriesId: series.id } }, sql`true`).execute(trx);
       }

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const said = ({ world }: Planner) => world.comments.map(({ text }) => text);
 const calls = ({ world }: Planner) => world.calls.filter((call) => call.includes('comment'));
 const commentsOf = async (planner: Planner, id: string) => (await planner.post(id)).targets[0]!.comments;
-const key = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id });
+const key = (planner: Planner, id: string) => ({ spaceId: planner.caller.uid, id, accounts: null });
 
 /** A post with a first comment, that is out; the first calls that comment end in these ways. */
 async function withComment(options: WorldOptions = {}, ...behaviours: CommentBehaviour[]) {

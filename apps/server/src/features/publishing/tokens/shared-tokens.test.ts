@@ -115,7 +115,7 @@ test('a token that cannot be renewed is never tried to be, publishes until its e
   const account = async () => {
     const { linkedin } = await readConnections(
       { db, networks: engine.networks, pictureUrl: (one) => one, ...withoutLimits },
-      caller.uid,
+      { spaceId: caller.uid, accounts: null },
     );
     return linkedin.find((one) => one.id === person);
   };

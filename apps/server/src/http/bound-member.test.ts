@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import type { MemberRole } from '@nonet/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { addConnection } from '#/testing/add-connection.ts';
+import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
+import { within } from '#/testing/space.ts';
+
+/*
+ * A space with two accounts, and members who are bound to one of them. Whatever they call, the other account is as if it were
+ * nowhere, and of a post that goes to both they see a count.
+ */
+
+let server: TestServer;
+let owner: Person;
+/** The account of the bound members, and the other one. */
+let mine: string;
+let other: string;
+let members: Record<MemberRole, Person>;
+let editor: ReturnType<typeof within>;
+let manager: ReturnType<typeof within>;
+
+/** What would tell of the other account: its id, its name, its network. */
+const tellsOfOther = () => new RegExp(`${other}|rival|twitter`, 'i');
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.register('Olga');
+  mine = await addConnection(server, owner, 'studio');
+  other = await addConnection(server, owner, 'rival', 'twitter');
+  const registered = await Promise.all(
+    (['viewer', 'writer', 'editor', 'manager'] as const).map(async (role) => {
+      const person = await server.register(role);
+      await sql`insert into space_members (space_id, user_id, role, accounts)
+        values (${owner.uid}, ${person.uid}, ${role}, ${[mine]}::text[])`.execute(server.db);
+      return [role, person] as const;
+    }),
+  );
+  members = Object.fromEntries(registered) as typeof members;
+  editor = within(members.editor, owner.uid);
+  manager = within(members.manager, owner.uid);
+});
+afterAll(() => server.close());
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+async function plan(platforms: string[], more: object = {}): Promise<AnyJson> {
+  const body = { title: 'Kiln', description: 'The kiln opens', scheduledDate: inDays(1), platforms, ...more };
+  const answer = await owner.json('POST', '/api/social/posts/schedule', body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body.post;
+}
+
+const notFound = { status: 404, body: { code: 'post-not-found' } };
+const notAllowed = { status: 403, body: { code: 'not-allowed' } };
+
+describe('posts', () => {
+  let own: AnyJson;
+  let both: AnyJson;
+  let foreign: AnyJson;
+  beforeEach(async () => {
+    await sql`delete from posts where space_id = ${owner.uid}`.execute(server.db);
+    own = await plan([mine], { title: 'Own kiln' });
+    both = await plan([mine, other], {
+      title: 'Both kiln',
+      descriptions: { twitter: 'Chirped' },
+      scheduledDate: inDays(2),
+    });
+    foreign = await plan([other], { title: 'Foreign kiln', description: '#secret', scheduledDate: inDays(3) });
+  });
+  const titles = ({ body }: { body: AnyJson }) => body.posts.map((post: AnyJson) => post.title);
+  const range = () => `from=${inDays(0)}&to=${inDays(9)}`;
+
+  test('TEAM-08 a list, a search and counts have the posts of their accounts, others as a count', async () => {
+    const listed = await editor.json('GET', `/api/posts?${range()}`);
+    expect(titles(listed)).toEqual(['Own kiln', 'Both kiln']);
+    expect(listed.body.posts[0].otherAccounts).toBeUndefined();
+    expect(listed.body.posts[1]).toMatchObject({
+      otherAccounts: 1,
+      platforms: [`bluesky:${mine}`],
+      descriptions: {},
+      canBeEdited: false,
+    });
+    expect(JSON.stringify(listed.body)).not.toMatch(tellsOfOther());
+
+    expect(titles(await editor.json('GET', '/api/posts/search?q=own'))).toEqual(['Own kiln']);
+    expect(titles(await editor.json('GET', '/api/posts/search?q=foreign'))).toEqual([]);
+    expect(titles(await owner.json('GET', '/api/posts/search?q=chirped'))).toEqual(['Both kiln']);
+    expect(titles(await editor.json('GET', '/api/posts/search?q=chirped'))).toEqual([]);
+    const shared = await plan([mine, other], { title: 'Shared glaze' });
+    expect((await editor.json('GET', '/api/posts/search?q=glaze')).body.posts).toMatchObject([
+      { id: shared.id, otherAccounts: 1 },
+    ]);
+
+    for (const query of ['', '&q=kiln']) {
+      const counts = await editor.json('GET', `/api/posts/counts?${range()}${query}`);
+      expect(counts.body, query).toMatchObject({ networks: { bluesky: expect.any(Number) }, templates: {} });
+      expect(Object.keys(counts.body.accounts), query).toEqual([mine]);
+      expect(JSON.stringify(counts.body), query).not.toMatch(tellsOfOther());
+    }
+    expect((await editor.json('GET', `/api/posts/counts?${range()}`)).body).toMatchObject({
+      total: 3,
+      networks: { bluesky: 3 },
+      statuses: { pending: 3 },
+    });
+  });
+
+  test('TEAM-08 a filter for an account or a network that is not theirs finds nothing', async () => {
+    for (const filter of [`accounts=${other}`, 'networks=twitter']) {
+      expect(titles(await owner.json('GET', `/api/posts?${range()}&${filter}`)), filter).toHaveLength(2);
+      expect(titles(await editor.json('GET', `/api/posts?${range()}&${filter}`)), filter).toEqual([]);
+      expect(titles(await editor.json('GET', `/api/posts/search?q=kiln&${filter}`)), filter).toEqual([]);
+    }
+    expect(titles(await editor.json('GET', `/api/posts?${range()}&accounts=${mine},${other}`))).toHaveLength(2);
+  });
+
+  test('TEAM-08 the status of a post that is partly theirs is that of their accounts, and so are filters and counts', async () => {
+    const set = (connection: string, status: string) =>
+      sql`update targets set status = ${status}, run_at = null, remote_id = 'r', fenced_at = now(), error_code = 'refused', error_message = 'Too long'
+        where post_id = ${both.id} and connection_id = ${connection}`.execute(server.db);
+    await set(mine, 'published');
+    await set(other, 'rejected');
+    await sql`update posts set status = 'partial', published_at = now() where id = ${both.id}`.execute(server.db);
+    const idsWith = async (statuses: string) =>
+      (await editor.json('GET', `/api/posts?${range()}&statuses=${statuses}`)).body.posts.map(({ id }: AnyJson) => id);
+    expect(await idsWith('partial,failed')).toEqual([]);
+    expect(await idsWith('published')).toEqual([both.id]);
+    expect((await editor.json('GET', `/api/posts/${both.id}`)).body).toMatchObject({ status: 'published' });
+    expect((await editor.json('GET', `/api/posts/counts?${range()}`)).body.statuses).toEqual({
+      pending: 1,
+      published: 1,
+    });
+
+    await set(mine, 'pending');
+    await set(other, 'asks');
+    expect(await idsWith('needs-you')).toEqual([]);
+    expect((await editor.json('GET', '/api/posts?waiting=true')).body.posts).toEqual([]);
+    expect((await owner.json('GET', '/api/posts?waiting=true')).body.posts).toHaveLength(1);
+    await set(mine, 'held');
+    expect((await editor.json('GET', '/api/posts?waiting=true')).body.posts).toMatchObject([
+      { id: both.id, otherAccounts: 1, targets: [{ action: null }] },
+    ]);
+  });
+
+  test.each([
+    ['published', 'published'],
+    ['rejected', 'failed'],
+    ['sending', 'processing'],
+    ['pending', 'processing'],
+    ['ready', 'processing'],
+    ['held', 'failed'],
+  ])(
+    'TEAM-08 of a target that is fenced and %s a filter finds a post as %s, as the post says',
+    async (status, derived) => {
+      await sql`update targets set status = ${status}, run_at = null, remote_id = 'r', fenced_at = now()
+      where post_id = ${both.id} and connection_id = ${mine}`.execute(server.db);
+      const { body } = await editor.json('GET', `/api/posts?${range()}&statuses=${derived}`);
+      expect(body.posts.filter(({ id }: AnyJson) => id === both.id)).toMatchObject([{ status: derived }]);
+    },
+  );
+
+  test('TEAM-08 a page after a cursor goes on with theirs', async () => {
+    const at = Buffer.from(`${own.scheduledDate} ${own.id}`).toString('base64url');
+    expect(titles(await editor.json('GET', `/api/posts?${range()}&cursor=${at}`))).toEqual(['Both kiln']);
+  });
+
+  test('TEAM-08 details and history of a post that is partly theirs hold nothing of its other accounts', async () => {
+    const { body: details } = await editor.json('GET', `/api/posts/${both.id}`);
+    expect(details).toMatchObject({ otherAccounts: 1, canBeEdited: false, descriptions: {}, options: {} });
+    expect(details.targets).toMatchObject([{ connectionId: mine }]);
+    await sql`update targets set status = 'published', run_at = null, remote_id = 'r', published_at = now(), note = 'Twitter left it out'
+      where post_id = ${both.id} and connection_id = ${other}`.execute(server.db);
+    await sql`insert into attempts (space_id, target_id, number, fingerprint, fenced_at, send_until, ended_at, outcome, message)
+      select space_id, id, 1, 'f', now(), now(), now(), 'rejected', 'Twitter refused it' from targets
+      where post_id = ${both.id} and connection_id = ${other}`.execute(server.db);
+    const { body: history } = await editor.json('GET', `/api/posts/${both.id}/history`);
+    expect(history.events.map(({ kind }: AnyJson) => kind)).toEqual(['scheduled']);
+    expect(JSON.stringify([details, history])).not.toMatch(tellsOfOther());
+    const whole = await owner.json('GET', `/api/posts/${both.id}/history`);
+    expect(whole.body.events.length).toBeGreaterThan(2);
+    expect((await editor.json('GET', `/api/posts/${own.id}`)).body.otherAccounts).toBeUndefined();
+  });
+
+  const changes: [string, (post: AnyJson) => [method: string, path: string, body?: object]][] = [
+    ['edit', ({ id, version }) => ['PATCH', `/api/posts/${id}`, { version, title: 'Changed' }]],
+    ['edit that reads a card', ({ id, version }) => ['PATCH', `/api/posts/${id}`, { version, card: null }]],
+    ['delete', ({ id }) => ['DELETE', `/api/posts/${id}`]],
+    ['cancel', ({ id }) => ['POST', `/api/posts/${id}/cancel`]],
+    ['restore', ({ id }) => ['POST', `/api/posts/${id}/restore`]],
+    ['retry', ({ id }) => ['POST', `/api/posts/${id}/retry`]],
+    ['retry of a comment', ({ id }) => ['POST', `/api/posts/${id}/comments/${randomUUID()}/retry`]],
+  ];
+  test.each(changes)('TEAM-08 %s of a post that is not all theirs', async (_name, call) => {
+    expect(await editor.json(...call(foreign))).toMatchObject(notFound);
+    expect(await editor.json(...call(both))).toMatchObject(notAllowed);
+    expect((await owner.json('GET', `/api/posts/${both.id}`)).body).toEqual(both);
+    expect((await owner.json('GET', `/api/posts/${foreign.id}`)).body).toEqual(foreign);
+    expect(await editor.json(...call(own))).not.toMatchObject(notAllowed);
+  });
+  test('TEAM-08 nor is a post of others there to be looked at', async () => {
+    expect(await editor.json('GET', `/api/posts/${foreign.id}`)).toMatchObject(notFound);
+    expect(await editor.json('GET', `/api/posts/${foreign.id}/history`)).toMatchObject(notFound);
+  });
+
+  const several: [string, string, (posts: AnyJson[]) => object][] = [
+    [
+      'move',
+      '/api/posts/move',
+      (posts) => ({
+        posts: posts.map(({ id, version }) => ({
+          id,
+          version,
+          wallTime: `${inDays(5).slice(0, 10)}T09:00`,
+          timeZone: 'UTC',
+        })),
+      }),
+    ],
+    [
+      'accounts',
+      '/api/posts/accounts',
+      (posts) => ({ platforms: [mine], posts: posts.map(({ id, version }) => ({ id, version })) }),
+    ],
+    ['cancel', '/api/posts/cancel', (posts) => ({ posts: posts.map(({ id }) => id) })],
+    ['restore', '/api/posts/restore', (posts) => ({ posts: posts.map(({ id }) => id) })],
+    ['remove', '/api/posts/remove', (posts) => ({ posts: posts.map(({ id, version }) => ({ id, version })) })],
+    ['retry', '/api/posts/retry', (posts) => ({ posts: posts.map(({ id }) => ({ id })) })],
+  ];
+  test.each(several)('TEAM-08 several at once: %s', async (_name, path, bodyOf) => {
+    const { status, body } = await editor.json('POST', path, bodyOf([own, both, foreign]));
+    expect(status, JSON.stringify(body)).toBe(200);
+    const codes = new Map(body.refused.map(({ id, code }: AnyJson) => [id, code]));
+    expect([codes.get(both.id), codes.get(foreign.id)]).toEqual(['not-allowed', 'post-not-found']);
+    expect(codes.get(own.id)).not.toBe('not-allowed');
+    expect(JSON.stringify(body)).not.toMatch(tellsOfOther());
+    expect((await owner.json('GET', `/api/posts/${both.id}`)).body).toEqual(both);
+  });
+
+  test('TEAM-08 the other account cannot be given a post: it is refused as an account that is nowhere', async () => {
+    const wish = { title: 'New', description: 'New', scheduledDate: inDays(4) };
+    const ask = async (account: string, more: object = {}) => {
+      const answers = [
+        await editor.json('POST', '/api/social/posts/schedule', { ...wish, platforms: [mine, account], ...more }),
+        await editor.json('PATCH', `/api/posts/${own.id}`, { version: own.version, platforms: [account], ...more }),
+        await editor.json('POST', '/api/posts/accounts', {
+          platforms: [account],
+          posts: [{ id: own.id, version: own.version }],
+        }),
+      ];
+      return JSON.parse(JSON.stringify(answers).replaceAll(account, 'ACCOUNT'));
+    };
+    const nowhere = await ask('nowhere');
+    expect(nowhere.map(({ status }: AnyJson) => status)).toEqual([404, 404, 200]);
+    expect(await ask(other)).toEqual(nowhere);
+    const atTime = { postingTime: true, scheduledDate: null };
+    expect(await ask(other, atTime)).toEqual(await ask('nowhere', atTime));
+    expect((await owner.json('GET', `/api/posts/${own.id}`)).body).toEqual(own);
+    const fine = await editor.json('POST', '/api/social/posts/schedule', { ...wish, platforms: [mine] });
+    expect(fine.status).toBe(201);
+  });
+
+  test('TEAM-08 an idempotency key of somebody with more accounts gives no answer', async () => {
+    const body = { title: 'Once', description: 'Once', scheduledDate: inDays(4), platforms: [other] };
+    const send = (person: Pick<Person, 'fetch'>) =>
+      person.fetch('/api/social/posts/schedule', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'k-1' },
+        body: JSON.stringify(body),
+      });
+    expect((await send(owner)).status).toBe(201);
+    expect((await send(owner)).status).toBe(201);
+    expect((await send(editor)).status).toBe(404);
+  });
+
+  test('TEAM-08 tags are those of posts that are theirs', async () => {
+    await plan([mine], { description: '#open' });
+    expect((await editor.json('GET', '/api/tags')).body.tags.map(({ tag }: AnyJson) => tag)).toEqual(['#open']);
+  });
+});
+
+test('TEAM-08 their accounts are all that there are', async () => {
+  for (const path of [
+    '/api/social/connections',
+    `/api/social/connections/${editor.uid}`,
+    `/api/user/${editor.uid}/social-connections`,
+  ]) {
+    const { status, body } = await editor.json('GET', path);
+    expect(status, path).toBe(200);
+    expect(JSON.stringify(body), path).not.toMatch(new RegExp(`${other}|rival`));
+  }
+  const { body } = await editor.json('GET', '/api/social/connections');
+  expect(body.bluesky.map(({ id }: AnyJson) => id)).toEqual([mine]);
+  await sql`update connections set came_instead = ${other} where id = ${mine}`.execute(server.db);
+  expect((await editor.json('GET', '/api/social/connections')).body.bluesky[0].cameInstead).toBeNull();
+  expect((await owner.json('GET', '/api/social/connections')).body.bluesky[0].cameInstead).toBe(other);
+  await sql`update connections set came_instead = null`.execute(server.db);
+});
+
+test('TEAM-08 no account is connected, and nothing is done to one that is not theirs', async () => {
+  expect(await manager.json('POST', '/api/bluesky/connect', {})).toMatchObject(notAllowed);
+});
