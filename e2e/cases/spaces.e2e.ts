@@ -160,3 +160,33 @@ test('TEAM-09 who is removed while a page is open sees their own space, and thei
   await page.goto(`/s/${shortId}/calendar`);
   await page.waitForURL('/calendar');
 });
+
+test('TEAM-03 the frame keeps room for the switcher, so that nothing moves when it comes', async ({
+  page,
+  product,
+  person,
+}) => {
+  await storeSpace(product.db, person.uid, 'Kiln & Co');
+  const places = (icons: string) =>
+    page
+      .locator(icons)
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => `${x.toFixed()} ${y.toFixed()}`),
+      );
+  for (const width of [1440, 900]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/accounts');
+    await expect(switcher(page)).toBeVisible();
+    const shell = await places('aside nav svg');
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\//, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('#frame').getByRole('status')).toHaveText('Loading…');
+    expect(await places('#frame .rail svg:not(.logo)'), `${width} px`).toEqual(shell);
+    held.resolve();
+    await expect(switcher(page)).toBeVisible();
+  }
+});

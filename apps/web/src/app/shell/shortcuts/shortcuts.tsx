@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { singleKeys } from '#/features/calendar/keys/single-keys.ts';
+import { useSpaces } from '#/lib/spaces-query.ts';
 import { useLocation } from '#/router/use-location.ts';
 import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { modifierName } from '#/ui/key.tsx';
@@ -13,14 +14,20 @@ const rows: readonly ShortcutRow[] = [
   ['Show or hide this list', [modifierName, '/']],
   ['The same where no text is typed', ['?']],
 ];
+const switchRow: ShortcutRow = ['Switch to another space', [modifierName, 'Shift', 'S']];
 type ListProps = Pick<ShortcutListProps, 'open' | 'onOpenChange'>;
 
 /** The list of each screen that has keys of its own, and of all others. */
 const lists = {
   composer: onDemand(() => import('#/features/compose/keys/composer-shortcuts.tsx'), 'ComposerShortcuts'),
   calendar: onDemand(() => import('#/features/calendar/keys/calendar-shortcuts.tsx'), 'CalendarShortcuts'),
-  other: (props: ListProps) => <ShortcutList {...props} rows={rows} />,
+  other: OtherShortcuts,
 };
+
+function OtherShortcuts(props: ListProps) {
+  const hasSwitcher = useSpaces().length > 1;
+  return <ShortcutList {...props} rows={hasSwitcher ? [...rows, switchRow] : rows} />;
+}
 
 const overlay = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 const typing =
