@@ -3,7 +3,10 @@ import type { MemberRole } from '@nonet/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { openApiDocument } from '#/assemble/openapi-document.ts';
+import { boundMay } from '#/http/bound-members.ts';
 import { addConnection } from '#/testing/add-connection.ts';
+import { addMeasured } from '#/testing/measured.ts';
 import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 import { within } from '#/testing/space.ts';
 
@@ -297,5 +300,219 @@ test('TEAM-08 their accounts are all that there are', async () => {
 });
 
 test('TEAM-08 no account is connected, and nothing is done to one that is not theirs', async () => {
-  expect(await manager.json('POST', '/api/bluesky/connect', {})).toMatchObject(notAllowed);
+  for (const [method, path, body] of [
+    ['POST', '/api/bluesky/connect', {}],
+    ['POST', '/api/twitter/connect', {}],
+    ['POST', '/api/connections/keep-open', { open: [mine], seenOpen: [] }],
+    ['POST', '/api/tiktok/cleanup', {}],
+    ['GET', '/api/account-offers', undefined],
+    ['PUT', '/api/analytics/reading', { isOn: false }],
+  ] as const) {
+    expect(await manager.json(method, path, body), path).toMatchObject(notAllowed);
+  }
+  const nowhere = { status: 404, body: { code: 'connection-not-found' } };
+  for (const account of [other, 'nowhere']) {
+    for (const [path, body] of [
+      [`/api/connections/${account}/default`, {}],
+      [`/api/connections/${account}/keep-both`, {}],
+      ['/api/twitter/disconnect', { connectionId: account }],
+      ['/api/twitter/disconnect', { connectionId: account, deleteData: true, userId: manager.uid }],
+    ] as const) {
+      expect(await manager.json('POST', path, body), path).toMatchObject(nowhere);
+    }
+  }
+  expect((await manager.json('POST', `/api/connections/${mine}/default`, {})).status).toBe(200);
+  expect((await owner.json('GET', '/api/social/connections')).body.twitter).toMatchObject([{ id: other }]);
+});
+
+test('TEAM-08 what is asked about an account is answered for theirs, and for others as if they were nowhere', async () => {
+  const ask = async (account: string) => [
+    await editor.json('GET', `/api/connections/${account}/abilities`),
+    await editor.json('GET', `/api/readiness?accounts=${account}&at=${inDays(1)}`),
+    await editor.json('POST', '/api/pinterest/boards', { userId: editor.uid, connectionId: account }),
+    await editor.json('GET', `/api/analytics/followers?connectionId=${account}&from=${inDays(-9)}&to=${inDays(0)}`),
+    await editor.json('PUT', '/api/posting-times', { account, times: [] }),
+    await editor.json('POST', '/api/account-sets', { name: 'Set', connectionIds: [mine, account] }),
+  ];
+  const nowhere = await ask('nowhere');
+  expect(nowhere.map(({ status }) => status)).toEqual([404, 200, 404, 404, 404, 404]);
+  expect(await ask(other)).toEqual(nowhere);
+  const theirs = await editor.json('GET', `/api/readiness?accounts=${mine},${other}&at=${inDays(1)}`);
+  expect(theirs.body.accounts).toMatchObject([{ account: { id: mine } }]);
+  const boards = await addConnection(server, owner, 'rival-pins', 'pinterest');
+  const asked = { userId: editor.uid, connectionId: boards };
+  for (const part of ['', '/sections', '/create']) {
+    const body = { ...asked, boardId: 'b', name: 'New' };
+    expect(await editor.json('POST', `/api/pinterest/boards${part}`, body), part).toMatchObject({ status: 404 });
+  }
+});
+
+test('TEAM-08 sets of accounts are those that hold no others', async () => {
+  const [own, both] = await Promise.all(
+    [[mine], [mine, other]].map((connectionIds, n) =>
+      owner.json('POST', '/api/account-sets', { name: `Set ${n}`, connectionIds }),
+    ),
+  );
+  const [ownId, bothId] = [own!.body.set.id, both!.body.set.id];
+  expect((await editor.json('GET', '/api/account-sets')).body.sets.map(({ id }: AnyJson) => id)).toEqual([ownId]);
+  const notThere = { status: 404, body: { code: 'set-not-found' } };
+  expect(await editor.json('PATCH', `/api/account-sets/${bothId}`, { name: 'Mine' })).toMatchObject(notThere);
+  expect(await editor.json('DELETE', `/api/account-sets/${bothId}`)).toMatchObject(notThere);
+  const wider = await editor.json('PATCH', `/api/account-sets/${ownId}`, { connectionIds: [mine, other] });
+  expect(wider).toMatchObject({ status: 404, body: { code: 'connection-not-found' } });
+  expect((await editor.json('PATCH', `/api/account-sets/${ownId}`, { name: 'Ours' })).status).toBe(200);
+  expect((await editor.json('DELETE', `/api/account-sets/${ownId}`)).status).toBe(204);
+});
+
+test('TEAM-08 posting times are those of their accounts; the common ones are shown, and are for all to change', async () => {
+  const times = [{ weekday: 1, time: '09:00' }];
+  for (const account of [other, mine]) await owner.json('PUT', '/api/posting-times', { account, times });
+  const { body } = await editor.json('GET', '/api/posting-times');
+  expect(Object.keys(body.accounts)).toEqual([mine]);
+  expect(body.common.used.length).toBeGreaterThan(0);
+  expect(await editor.json('PUT', '/api/posting-times', { times })).toMatchObject(notAllowed);
+  const set = await editor.json('PUT', '/api/posting-times', { account: mine, times: [] });
+  expect(Object.keys(set.body.accounts)).not.toContain(other);
+
+  const free = async () => (await editor.json('GET', '/api/posting-times/free')).body.times;
+  const [first] = await free();
+  await plan([other], { scheduledDate: first.at });
+  expect((await free())[0]).toEqual(first);
+  expect((await owner.json('GET', '/api/posting-times/free')).body.times[0]).not.toEqual(first);
+});
+
+describe('series', () => {
+  const repeat = (platforms: string[], more: object = {}) => ({
+    title: 'Weekly',
+    description: 'Every week',
+    scheduledDate: inDays(2),
+    rule: 'FREQ=WEEKLY;COUNT=3',
+    platforms,
+    ...more,
+  });
+  const store = async (platforms: string[]) => {
+    const answer = await owner.json('POST', '/api/series', repeat(platforms));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body.series;
+  };
+
+  test('TEAM-08 a repeat with accounts of others is nowhere, and none is made or changed to have one', async () => {
+    const [own, both] = [await store([mine]), await store([mine, other])];
+    const listed = (await editor.json('GET', '/api/series')).body.series;
+    expect(listed.map(({ id }: AnyJson) => id)).toEqual([own.id]);
+    const notThere = { status: 404, body: { code: 'series-not-found' } };
+    const { version, start: date } = both;
+    expect(await editor.json('GET', `/api/series/${both.id}`)).toMatchObject(notThere);
+    const change = { scope: 'all', date, version, title: 'Changed' };
+    expect(await editor.json('PATCH', `/api/series/${both.id}`, change)).toMatchObject(notThere);
+    expect(
+      await editor.json('DELETE', `/api/series/${both.id}?version=${version}&scope=all&planned=delete`),
+    ).toMatchObject(notThere);
+    expect(await editor.json('POST', `/api/series/${both.id}/undo`, { change: randomUUID() })).toMatchObject(notThere);
+    expect((await owner.json('GET', `/api/series/${both.id}`)).body).toEqual(both);
+
+    for (const account of [other, 'nowhere']) {
+      expect(await editor.json('POST', '/api/series', repeat([mine, account]))).toMatchObject({ status: 404 });
+    }
+    const wider = { scope: 'all', date: own.start, version: own.version, platforms: [mine, other] };
+    expect(await editor.json('PATCH', `/api/series/${own.id}`, wider)).toMatchObject({ status: 404 });
+    expect((await owner.json('GET', `/api/series/${own.id}`)).body).toEqual(own);
+
+    const post = await plan([mine, other], { title: 'To be repeated' });
+    const adopt = repeat([mine], { post: { id: post.id, version: post.version } });
+    expect(await editor.json('POST', '/api/series', adopt)).toMatchObject(notAllowed);
+  });
+
+  test('TEAM-08 a repeat of theirs is theirs to change, unless one of its posts goes to others, too', async () => {
+    const own = await store([mine]);
+    const change = { scope: 'all', date: own.start, version: own.version, title: 'Changed' };
+    const changed = await editor.json('PATCH', `/api/series/${own.id}`, change);
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    const { series, undo } = changed.body;
+    const { rows } = await sql<{ id: string; version: number }>`
+      select id, version from posts where series_id = ${series.id} order by scheduled_at limit 1`.execute(server.db);
+    const [{ id, version } = { id: '', version: 0 }] = rows;
+    expect((await owner.json('PATCH', `/api/posts/${id}`, { version, platforms: [mine, other] })).status).toBe(200);
+    expect(await editor.json('POST', `/api/series/${own.id}/undo`, { change: undo.change })).toMatchObject(notAllowed);
+    const again = { ...change, date: series.start, version: series.version };
+    expect(await editor.json('PATCH', `/api/series/${series.id}`, again)).toMatchObject(notAllowed);
+    expect((await editor.json('GET', `/api/posts/${id}`)).body).toMatchObject({ otherAccounts: 1, series: null });
+  });
+});
+
+test('TEAM-08 figures are those of their accounts', async () => {
+  await sql`delete from posts where space_id = ${owner.uid}`.execute(server.db);
+  const publishedAt = new Date(Date.now() - 86_400_000);
+  const put = (connectionId: string, network: 'bluesky' | 'twitter', likes: number) =>
+    addMeasured(server.db, {
+      spaceId: owner.uid,
+      connectionId,
+      network,
+      publishedAt,
+      title: `Kiln ${network}`,
+      figures: { likes },
+    });
+  const [own, foreign] = [await put(mine, 'bluesky', 3), await put(other, 'twitter', 40)];
+  for (const [account, network] of [
+    [mine, 'bluesky'],
+    [other, 'twitter'],
+  ])
+    await sql`insert into follower_readings (space_id, connection_id, day, count, read_at)
+      values (${owner.uid}, ${account}, current_date - 1, ${network === 'bluesky' ? 11 : 77}, now())`.execute(
+      server.db,
+    );
+  // One that is partly theirs failed elsewhere: for them it is published.
+  const partly = await put(mine, 'bluesky', 5);
+  await sql`insert into targets (space_id, post_id, connection_id, network, status, due_at)
+    values (${owner.uid}, ${partly.postId}, ${other}, 'twitter', 'rejected', now())`.execute(server.db);
+  await sql`update posts set status = 'partial' where id = ${partly.postId}`.execute(server.db);
+
+  const range = `from=${inDays(-5)}&to=${inDays(1)}`;
+  const answered = (await editor.json('GET', `/api/analytics?${range}`)).body;
+  expect(answered).toMatchObject({ total: 2, postsByDay: [{ published: 2, partial: 0, failed: 0 }] });
+  expect(answered.accounts.map(({ connectionId }: AnyJson) => connectionId)).toEqual([mine]);
+  expect(answered.networks.find(({ network }: AnyJson) => network === 'twitter')).toMatchObject({
+    posts: 0,
+    accounts: 0,
+    followers: null,
+  });
+  expect(JSON.stringify(answered)).not.toMatch(new RegExp(`${other}|rival|kiln twitter`, 'i'));
+  expect((await owner.json('GET', `/api/analytics?${range}`)).body.total).toBe(3);
+
+  for (const filter of [`accounts=${other}`, `accounts=${mine},${other}`, 'q=kiln', '']) {
+    const listed = (await editor.json('GET', `/api/analytics/posts?${range}&${filter}`)).body;
+    expect(listed.posts.length, filter).toBe(filter === `accounts=${other}` ? 0 : 2);
+    expect(JSON.stringify(listed), filter).not.toContain(other);
+  }
+  expect((await editor.json('GET', `/api/analytics/growth?targetId=${own.targetId}`)).status).toBe(200);
+  expect(await editor.json('GET', `/api/analytics/growth?targetId=${foreign.targetId}`)).toMatchObject(notFound);
+  expect((await editor.json('GET', '/api/analytics/best-times?network=twitter')).body.cells).toEqual([]);
+  for (const what of ['posts', 'readings', 'networks', 'days', 'posts-by-day', 'followers', 'best-times']) {
+    const csv = await editor.fetch(`/api/analytics/export.csv?what=${what}&${range}`);
+    expect(csv.status, what).toBe(200);
+    expect(await csv.text(), what).not.toMatch(/rival|kiln twitter|\b77\b|\b40\b/i);
+  }
+  expect((await editor.json('POST', '/api/analytics/read')).status).toBe(200);
+  const { rows } = await sql<{ connection: string }>`
+    select distinct connection_id connection from post_figures where next_at <= clock_timestamp()`.execute(server.db);
+  expect(rows.map(({ connection }) => connection)).toEqual([mine]);
+});
+
+/** Every route that is not about the person, as the router has it. */
+test('TEAM-08 a route that does not say what it shows of accounts is refused to bound members', async () => {
+  const routes = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, { 'x-action': string }>).map(([method, { 'x-action': action }]) => ({
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      action,
+    })),
+  );
+  const refused = routes
+    .filter(({ action }) => action !== 'self' && action !== 'anyone')
+    .filter(({ method, path }) => !boundMay(method, path))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(refused.filter((name) => !/connect|callback|authorize|token|offers|cleanup/.test(name))).toEqual([
+    'PUT /api/analytics/reading',
+  ]);
+  expect(await manager.json('PUT', '/api/analytics/reading', { isOn: true })).toMatchObject(notAllowed);
 });

@@ -1,3 +1,9 @@
+import { networkIds } from '@nonet/domain';
+import type { WithinSpace } from '#/db/within-accounts.ts';
+import { areAmong } from '#/db/within-accounts.ts';
+import type { Caller } from '#/http/api.ts';
+import { ApiError } from '#/http/errors.ts';
+
 /*
  * What a member who is bound to some accounts may call (TEAM-08), as far as their role allows it: routes that judge the
  * accounts they name and show only those of the caller, and routes that know of no accounts. Whatever is not here is refused, so a new
@@ -9,6 +15,12 @@ const connections = [
   'GET /api/social/connections/:userId',
   'GET /api/user/:uid/social-connections',
   'GET /api/networks',
+  'POST /api/connections/:id/default',
+  'POST /api/connections/:id/keep-both',
+  ...networkIds.flatMap((id) => [
+    `POST /api/${id}/disconnect`,
+    ...['', '/create', '/sections'].map((part) => `POST /api/${id}/boards${part}`),
+  ]),
 ];
 
 const posts = [
@@ -31,6 +43,37 @@ const posts = [
   'POST /api/posts/remove',
   'POST /api/posts/retry',
   'GET /api/tags',
+];
+
+const series = [
+  'POST /api/series',
+  'GET /api/series',
+  'GET /api/series/:id',
+  'PATCH /api/series/:id',
+  'DELETE /api/series/:id',
+  'POST /api/series/:id/undo',
+];
+
+const aboutAccounts = [
+  'GET /api/readiness',
+  'GET /api/connections/:id/abilities',
+  'GET /api/account-sets',
+  'POST /api/account-sets',
+  'PATCH /api/account-sets/:id',
+  'DELETE /api/account-sets/:id',
+  'GET /api/posting-times',
+  'PUT /api/posting-times',
+  'GET /api/posting-times/free',
+];
+
+const figures = [
+  'GET /api/analytics',
+  'GET /api/analytics/posts',
+  'GET /api/analytics/growth',
+  'GET /api/analytics/followers',
+  'GET /api/analytics/best-times',
+  'GET /api/analytics/export.csv',
+  'POST /api/analytics/read',
 ];
 
 /** Drafts, files and saved texts are the space's, whoever its accounts are given to. */
@@ -75,7 +118,15 @@ const members = [
   'POST /api/invitations/:id/resend',
 ];
 
-const open: ReadonlySet<string> = new Set([...connections, ...posts, ...ofSpace, ...members]);
+const open: ReadonlySet<string> = new Set([
+  ...connections,
+  ...posts,
+  ...series,
+  ...aboutAccounts,
+  ...figures,
+  ...ofSpace,
+  ...members,
+]);
 
 /** `path` has the names of its parameters, as the router has it. */
 export function boundMay(method: string, path: string): boolean {
@@ -84,3 +135,13 @@ export function boundMay(method: string, path: string): boolean {
 
 export const boundMayNotText =
   'You work with some accounts of this space only, so you can’t do this. A member who works with all of them can.';
+
+/** The space of a call, as far as the caller has it. */
+export function withinOf({ space, accounts }: Pick<Caller, 'space' | 'accounts'>): WithinSpace {
+  return { spaceId: space.id, accounts };
+}
+
+/** Refuses accounts that the caller is not bound to, as if they were nowhere. */
+export function requireOwnAccounts({ accounts }: Pick<Caller, 'accounts'>, ids: readonly string[]): void {
+  if (!areAmong(accounts, ids)) throw new ApiError(404, 'connection-not-found', 'Connection not found');
+}

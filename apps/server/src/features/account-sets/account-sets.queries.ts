@@ -2,16 +2,18 @@ import type { AccountSet } from '@nonet/contract';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
+import { areAmong, type WithinSpace } from '#/db/within-accounts.ts';
 
 export interface StoredSet extends AccountSet {
   nameKey: string;
 }
 
-export async function readSets(db: Executor, spaceId: SpaceId): Promise<StoredSet[]> {
+/** The sets of a space, by name. Somebody who is bound to some accounts has those that hold no others. */
+export async function readSets(db: Executor, { spaceId, accounts }: WithinSpace): Promise<StoredSet[]> {
   const { rows } = await sql<StoredSet>`
     select id, name, name_key "nameKey", connection_ids "connectionIds" from account_sets
     where space_id = ${spaceId} order by name_key`.execute(db);
-  return rows;
+  return rows.filter(({ connectionIds }) => areAmong(accounts, connectionIds));
 }
 
 export async function insertSet(trx: Executor, spaceId: SpaceId, set: StoredSet): Promise<void> {

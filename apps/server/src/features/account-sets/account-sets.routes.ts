@@ -10,6 +10,7 @@ import type { Database } from '#/db/pool.ts';
 import { readSets } from '#/features/account-sets/account-sets.queries.ts';
 import { addSet, changeSet, removeSet } from '#/features/account-sets/keep-set.ts';
 import type { Api } from '#/http/api.ts';
+import { withinOf } from '#/http/bound-members.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse, noContent } from '#/http/route-parts.ts';
@@ -55,23 +56,26 @@ export function accountSetsRoutes(api: Api, { db, limitFactor }: { db: Database;
     enforceLimit(db, { key: 'account-sets', userId, max: CHANGES_PER_MINUTE * limitFactor, windowS: 60 });
 
   api.openapi(list, async (c) => {
-    const sets = await readSets(db, c.get('caller').space.id);
+    const sets = await readSets(db, withinOf(c.get('caller')));
     return c.json({ sets: sets.map(onWire) }, 200);
   });
   api.openapi(add, async (c) => {
-    const { uid, space } = c.get('caller');
-    await limitChanges(uid);
-    return c.json({ set: onWire(await addSet(db, space.id, c.req.valid('json'))) }, 201);
+    const caller = c.get('caller');
+    await limitChanges(caller.uid);
+    return c.json({ set: onWire(await addSet(db, withinOf(caller), c.req.valid('json'))) }, 201);
   });
   api.openapi(change, async (c) => {
-    const { uid, space } = c.get('caller');
-    await limitChanges(uid);
-    return c.json({ set: onWire(await changeSet(db, space.id, c.req.valid('param').id, c.req.valid('json'))) }, 200);
+    const caller = c.get('caller');
+    await limitChanges(caller.uid);
+    return c.json(
+      { set: onWire(await changeSet(db, withinOf(caller), c.req.valid('param').id, c.req.valid('json'))) },
+      200,
+    );
   });
   api.openapi(remove, async (c) => {
-    const { uid, space } = c.get('caller');
-    await limitChanges(uid);
-    await removeSet(db, space.id, c.req.valid('param').id);
+    const caller = c.get('caller');
+    await limitChanges(caller.uid);
+    await removeSet(db, withinOf(caller), c.req.valid('param').id);
     return c.body(null, 204);
   });
 }

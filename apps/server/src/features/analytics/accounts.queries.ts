@@ -2,6 +2,7 @@ import type { NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
+import { isAmong, type WithinSpace } from '#/db/within-accounts.ts';
 
 /** An account of a person, and how its readings stand. */
 export interface MeasuredAccount {
@@ -22,7 +23,7 @@ export interface MeasuredAccount {
   hasRecentPost: boolean;
 }
 
-export async function readAccounts(db: Executor, spaceId: SpaceId): Promise<MeasuredAccount[]> {
+export async function readAccounts(db: Executor, { spaceId, accounts }: WithinSpace): Promise<MeasuredAccount[]> {
   const { rows } = await sql<MeasuredAccount>`
     select c.id "connectionId", c.network, coalesce(c.account_name, c.profile_name, c.username, c.id) "name", c.connected,
       c.reconnect_needed "reconnectNeeded", c.reconnect_reason "reconnectReason", a.trouble_code "troubleCode", a.trouble,
@@ -31,7 +32,7 @@ export async function readAccounts(db: Executor, spaceId: SpaceId): Promise<Meas
         "hasRecentPost"
     from connections c left join account_readings a on a.connection_id = c.id
       left join lateral (select count, day from follower_readings where connection_id = c.id order by day desc limit 1) l on true
-    where c.space_id = ${spaceId} order by c.connected_at, c.id`.execute(db);
+    where c.space_id = ${spaceId} ${isAmong(accounts, sql`c.id`)} order by c.connected_at, c.id`.execute(db);
   return rows;
 }
 

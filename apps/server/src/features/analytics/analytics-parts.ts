@@ -4,6 +4,7 @@ import type { Network } from '@nonet/networks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
+import { type BoundAccounts, namedAmong, type WithinSpace } from '#/db/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface AnalyticsParts {
@@ -19,13 +20,15 @@ export interface AnalyticsParts {
 }
 
 /** The table expressions with which `hit` has the ids of the posts of a person that hold all of some words; null: there are no words. */
-export type FoundPosts = (spaceId: SpaceId, words: string) => RawBuilder<unknown> | null;
+export type FoundPosts = (of: WithinSpace, words: string) => RawBuilder<unknown> | null;
 
 export type Figures = Record<FigureName, number | null>;
 
 /** Which of a person's published targets are looked at. */
 export interface Measured {
   spaceId: SpaceId;
+  /** The accounts that the reader is bound to: of a post on others, too, only theirs count. */
+  within: BoundAccounts;
   from: Date;
   to: Date;
   networks: readonly NetworkId[] | null;
@@ -35,14 +38,15 @@ export interface Measured {
 const known: ReadonlySet<string> = new Set(networkIds);
 
 /** Reads the lists of a query. A network that does not exist is refused, because it would find nothing without a reason. */
-export function readLists(query: {
-  networks?: string | undefined;
-  accounts?: string | undefined;
-}): Pick<Measured, 'networks' | 'accounts'> {
+export function readLists(
+  query: { networks?: string | undefined; accounts?: string | undefined },
+  within: BoundAccounts,
+): Pick<Measured, 'networks' | 'accounts'> {
   const networks = listOf(query.networks);
+  const accounts = listOf(query.accounts) ?? within;
   const unknown = networks?.find((name) => !known.has(name));
   if (unknown !== undefined) throw new ApiError(400, 'invalid-filter', `There is no filter '${unknown}'.`);
-  return { networks: networks as NetworkId[] | null, accounts: listOf(query.accounts) };
+  return { networks: networks as NetworkId[] | null, accounts: accounts && namedAmong(within, accounts) };
 }
 
 function listOf(text: string | undefined): string[] | null {

@@ -26,6 +26,7 @@ import { csvRecords } from '#/features/analytics/csv-records.ts';
 import { cursorAfter, readCursor, readOrder } from '#/features/analytics/list-measured-posts.ts';
 import { countMeasuredPosts, MEASURED_PAGE, readMeasuredPosts } from '#/features/analytics/measured-posts.queries.ts';
 import type { Api } from '#/http/api.ts';
+import { withinOf } from '#/http/bound-members.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -109,15 +110,15 @@ export function analyticsRoutes(api: Api, parts: AnalyticsParts): void {
   const { db, found, limitFactor } = parts;
 
   api.openapi(show, async (c) =>
-    c.json(await answerAnalytics(parts, c.get('caller').space.id, c.req.valid('query')), 200),
+    c.json(await answerAnalytics(parts, withinOf(c.get('caller')), c.req.valid('query')), 200),
   );
   api.openapi(list, async (c) => {
-    const { space } = c.get('caller');
+    const of = withinOf(c.get('caller'));
     const query = c.req.valid('query');
     const order = readOrder(query);
     const after = readCursor(query.cursor);
-    const { measured } = await readAsked(parts, space.id, query);
-    const page = { measured, order, found: query.q === undefined ? null : found(space.id, query.q), after };
+    const { measured } = await readAsked(parts, of, query);
+    const page = { measured, order, found: query.q === undefined ? null : found(of, query.q), after };
     const [rows, total] = await Promise.all([
       readMeasuredPosts(db, page, MEASURED_PAGE + 1),
       countMeasuredPosts(db, page),
@@ -126,19 +127,24 @@ export function analyticsRoutes(api: Api, parts: AnalyticsParts): void {
     return c.json({ posts, nextCursor: cursorAfter(rows, order), total }, 200);
   });
   api.openapi(growth, async (c) =>
-    c.json(await answerGrowth(parts, c.get('caller').space.id, c.req.valid('query').targetId), 200),
+    c.json(await answerGrowth(parts, withinOf(c.get('caller')), c.req.valid('query').targetId), 200),
   );
   api.openapi(followers, async (c) =>
-    c.json(await answerFollowers(parts, c.get('caller').space.id, c.req.valid('query')), 200),
+    c.json(await answerFollowers(parts, withinOf(c.get('caller')), c.req.valid('query')), 200),
   );
   api.openapi(bestTimes, async (c) =>
-    c.json(await answerBestTimes(parts, c.get('caller').space.id, c.req.valid('query')), 200),
+    c.json(await answerBestTimes(parts, withinOf(c.get('caller')), c.req.valid('query')), 200),
   );
   api.openapi(exportCsv, async (c) => {
-    const { uid, space } = c.get('caller');
+    const caller = c.get('caller');
     const query = c.req.valid('query');
-    await enforceLimit(db, { key: 'analytics-csv', userId: uid, max: EXPORTS_PER_HOUR * limitFactor, windowS: 3600 });
-    const records = await csvRecords(parts, space.id, query);
+    await enforceLimit(db, {
+      key: 'analytics-csv',
+      userId: caller.uid,
+      max: EXPORTS_PER_HOUR * limitFactor,
+      windowS: 3600,
+    });
+    const records = await csvRecords(parts, withinOf(caller), query);
     return c.body(ReadableStream.from(csvOf(records)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="nonet-analytics-${query.what}.csv"`,
@@ -146,7 +152,7 @@ export function analyticsRoutes(api: Api, parts: AnalyticsParts): void {
     });
   });
   api.openapi(ask, async (c) =>
-    c.json(await askForReading(parts, c.get('caller').space.id, c.req.valid('query')), 200),
+    c.json(await askForReading(parts, withinOf(c.get('caller')), c.req.valid('query')), 200),
   );
   api.openapi(setSwitch, async (c) => {
     const { uid, space } = c.get('caller');

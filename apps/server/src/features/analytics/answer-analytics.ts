@@ -1,6 +1,6 @@
 import type { Analytics, MeasuredPost, NetworkAnalytics } from '@nonet/contract';
 import { type FigureName, figureNames, type NetworkId, networkIds, networkRules } from '@nonet/domain';
-import type { SpaceId } from '#/db/space-id.ts';
+import type { WithinSpace } from '#/db/within-accounts.ts';
 
 import { type MeasuredAccount, type Reader, readAccounts, readReader } from '#/features/analytics/accounts.queries.ts';
 import { type AnalyticsParts, type Figures, type Measured, readLists } from '#/features/analytics/analytics-parts.ts';
@@ -27,25 +27,29 @@ export interface Asked {
   timeZone: string;
 }
 
-export async function readAsked(parts: AnalyticsParts, spaceId: SpaceId, query: AskedRange): Promise<Asked> {
+export async function readAsked(
+  parts: AnalyticsParts,
+  { spaceId, accounts: within }: WithinSpace,
+  query: AskedRange,
+): Promise<Asked> {
   const { db, holderOf } = parts;
   const [reader, holder] = await Promise.all([readReader(db, spaceId), holderOf(db, spaceId)]);
   const { timeZone } = reader;
   const shown = shownRange(query, { holder, timeZone, now: reader.now });
   const { from, to } = shown;
-  return { measured: { spaceId, from, to, ...readLists(query) }, shown, reader, timeZone };
+  return { measured: { spaceId, within, from, to, ...readLists(query, within) }, shown, reader, timeZone };
 }
 
 /** The first answer of the screen: sums of the range by network, account and day, and its newest posts (STAT-01, STAT-05). */
-export async function answerAnalytics(parts: AnalyticsParts, spaceId: SpaceId, query: AskedRange): Promise<Analytics> {
+export async function answerAnalytics(parts: AnalyticsParts, of: WithinSpace, query: AskedRange): Promise<Analytics> {
   const { db } = parts;
-  const { measured, shown, reader, timeZone } = await readAsked(parts, spaceId, query);
+  const { measured, shown, reader, timeZone } = await readAsked(parts, of, query);
   const page = { measured, order: newestFirst, found: null, after: null };
   const [totals, before, postsByDay, accounts, rows] = await Promise.all([
     readTotals(db, measured, timeZone),
     shown.before === null ? null : readSums(db, { ...measured, ...shown.before }),
     readPostsByDay(db, measured, timeZone),
-    readAccounts(db, spaceId),
+    readAccounts(db, of),
     readMeasuredPosts(db, page, MEASURED_PAGE + 1),
   ]);
   const isChosen = ({ network, connectionId }: MeasuredAccount) =>

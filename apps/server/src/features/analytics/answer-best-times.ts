@@ -3,8 +3,8 @@ import { type FigureName, mayUse, type NetworkId, networkRules, retention } from
 import { sql } from 'kysely';
 import { figureColumn } from '#/db/figure-columns.ts';
 import type { Executor } from '#/db/pool.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
+import { isAmong, type WithinSpace } from '#/db/within-accounts.ts';
 import { readReader } from '#/features/analytics/accounts.queries.ts';
 import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
 import { type Spread, spreadOf } from '#/features/analytics/spread.ts';
@@ -17,7 +17,7 @@ const COMPARED = 5_000;
 /** Which hours of a week did best, of the person's own posts at one network, in their own zone (STAT-06). */
 export async function answerBestTimes(
   { db, holderOf, readingAges }: AnalyticsParts,
-  spaceId: SpaceId,
+  { spaceId, accounts }: WithinSpace,
   {
     network,
     figure = networkRules[network].figures.told[0].name,
@@ -29,7 +29,7 @@ export async function answerBestTimes(
   }
   const { timeZone } = await readReader(db, spaceId);
   const ageMs = readingAges.findLast((age) => age <= COMPARED_AT_MS) ?? readingAges[0] ?? COMPARED_AT_MS;
-  const cells = await readCells(db, { spaceId, network, figure, ageMs, timeZone });
+  const cells = await readCells(db, { spaceId, accounts, network, figure, ageMs, timeZone });
   const { posts, median } = spreadOf(cells.find(({ weekday }) => weekday === null));
   return {
     network,
@@ -49,8 +49,7 @@ interface Cell extends Spread {
   hour: number | null;
 }
 
-interface AskedCells {
-  spaceId: SpaceId;
+interface AskedCells extends WithinSpace {
   network: NetworkId;
   figure: FigureName;
   ageMs: number;
@@ -58,11 +57,14 @@ interface AskedCells {
 }
 
 /** By the first reading of each post at this age. One that came much later says nothing of the age. */
-async function readCells(db: Executor, { spaceId, network, figure, ageMs, timeZone }: AskedCells): Promise<Cell[]> {
+async function readCells(
+  db: Executor,
+  { spaceId, accounts, network, figure, ageMs, timeZone }: AskedCells,
+): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     with own as materialized (
       select id, published_at at time zone ${timeZone} wall from post_figures
-      where space_id = ${spaceId} and network = ${network}
+      where space_id = ${spaceId} and network = ${network} ${isAmong(accounts, sql`connection_id`)}
         and published_at > ${statementTime} - make_interval(months => ${retention.postFigureMonths})
       order by published_at desc limit ${COMPARED}
     )

@@ -2,7 +2,7 @@ import type { Followers } from '@nonet/contract';
 import { addDays, dayKey, type NetworkId } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
-import type { SpaceId } from '#/db/space-id.ts';
+import type { WithinSpace } from '#/db/within-accounts.ts';
 import { type MeasuredAccount, readAccounts } from '#/features/analytics/accounts.queries.ts';
 import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
 import { type AskedRange, readAsked } from '#/features/analytics/answer-analytics.ts';
@@ -18,14 +18,14 @@ interface CountOfDay {
 /** Followers of one account by day, and the days without a count (STAT-03). */
 export async function answerFollowers(
   parts: AnalyticsParts,
-  spaceId: SpaceId,
+  of: WithinSpace,
   { connectionId, ...range }: AskedRange & { connectionId: string },
 ): Promise<Followers> {
-  const { measured, reader, timeZone } = await readAsked(parts, spaceId, range);
-  const account = (await readAccounts(parts.db, spaceId)).find((one) => one.connectionId === connectionId);
+  const { measured, reader, timeZone } = await readAsked(parts, of, range);
+  const account = (await readAccounts(parts.db, of)).find((one) => one.connectionId === connectionId);
   if (account === undefined) throw new ApiError(404, 'connection-not-found', 'Connection not found');
   const [from, to] = [dayKey(measured.from, timeZone), dayKey(new Date(measured.to.getTime() - 1), timeZone)];
-  const counts = await readFollowers(parts.db, { spaceId, accounts: [connectionId], from, to });
+  const counts = await readFollowers(parts.db, { spaceId: of.spaceId, accounts: [connectionId], from, to });
   const today = dayKey(reader.now, timeZone);
   const days = counts.map(({ day, count }) => ({ day, count }));
   return { connectionId, network: account.network, days, gaps: gapsOf(days, to < today ? to : today, today, account) };
@@ -34,7 +34,7 @@ export async function answerFollowers(
 /** The counts of some accounts; null: of all. Days are those of the person, the last included. */
 export async function readFollowers(
   db: Executor,
-  { spaceId, accounts, from, to }: { spaceId: SpaceId; accounts: readonly string[] | null; from: string; to: string },
+  { spaceId, accounts, from, to }: WithinSpace & { from: string; to: string },
 ): Promise<CountOfDay[]> {
   const { rows } = await sql<CountOfDay>`
     select f.connection_id "connectionId", c.network, f.day::text "day", f.count::float8 "count"

@@ -3,8 +3,8 @@ import { figuresLimit, type NetworkId, networkRules, retention } from '@nonet/do
 import { sql } from 'kysely';
 import { figureColumn } from '#/db/figure-columns.ts';
 import type { Executor } from '#/db/pool.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
+import { isAmong, type WithinSpace } from '#/db/within-accounts.ts';
 import { readReader } from '#/features/analytics/accounts.queries.ts';
 import type { AnalyticsParts } from '#/features/analytics/analytics-parts.ts';
 import { type Spread, spreadOf } from '#/features/analytics/spread.ts';
@@ -23,12 +23,12 @@ interface Measured {
 /** How one post grew, beside what is usual of the person's posts at its network (STAT-05), as far back as the plan shows (STAT-08). */
 export async function answerGrowth(
   { db, holderOf, readingAges }: AnalyticsParts,
-  spaceId: SpaceId,
+  of: WithinSpace,
   targetId: string,
 ): Promise<Growth> {
-  const post = UUID.test(targetId) ? await readMeasured(db, spaceId, targetId) : null;
+  const post = UUID.test(targetId) ? await readMeasured(db, of, targetId) : null;
   if (post === null) throw new ApiError(404, 'post-not-found', 'This post has no figures.');
-  const [{ timeZone, now }, holder] = await Promise.all([readReader(db, spaceId), holderOf(db, spaceId)]);
+  const [{ timeZone, now }, holder] = await Promise.all([readReader(db, of.spaceId), holderOf(db, of.spaceId)]);
   const limit = figuresLimit(holder, timeZone, now);
   if (limit !== null && post.publishedAt < limit.since) {
     throw new ApiError(403, 'plan-needed', limit.message, { type: 'plan', seePlans: true });
@@ -37,7 +37,7 @@ export async function answerGrowth(
   const figure = networkRules[post.network].figures.told[0].name;
   const [readings, usual] = await Promise.all([
     readReadings(db, post.figuresId, figureColumn(figure)),
-    readUsual(db, { spaceId, network: post.network, figure: figureColumn(figure), ages: readingAges, since }),
+    readUsual(db, { ...of, network: post.network, figure: figureColumn(figure), ages: readingAges, since }),
   ]);
   return {
     targetId,
@@ -52,10 +52,14 @@ export async function answerGrowth(
   };
 }
 
-async function readMeasured(db: Executor, spaceId: SpaceId, targetId: string): Promise<Measured | null> {
+async function readMeasured(
+  db: Executor,
+  { spaceId, accounts }: WithinSpace,
+  targetId: string,
+): Promise<Measured | null> {
   const { rows } = await sql<Measured>`
     select id "figuresId", network, published_at "publishedAt" from post_figures
-    where space_id = ${spaceId} and target_id = ${targetId}`.execute(db);
+    where space_id = ${spaceId} and target_id = ${targetId} ${isAmong(accounts, sql`connection_id`)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -74,13 +78,13 @@ async function readUsual(
   db: Executor,
   {
     spaceId,
+    accounts,
     network,
     figure,
     ages,
     since,
-  }: {
+  }: WithinSpace & {
     since: Date | null;
-    spaceId: SpaceId;
     network: NetworkId;
     figure: ReturnType<typeof figureColumn>;
     ages: readonly number[];
@@ -90,7 +94,7 @@ async function readUsual(
   const { rows } = await sql<Spread & { ageMs: number }>`
     with own as materialized (
       select id from post_figures
-      where space_id = ${spaceId} and network = ${network}
+      where space_id = ${spaceId} and network = ${network} ${isAmong(accounts, sql`connection_id`)}
         and published_at > greatest(${since}::timestamptz, ${statementTime} - make_interval(months => ${retention.postFigureMonths}))
       order by published_at desc limit ${COMPARED}
     ), at_age as (

@@ -4,6 +4,7 @@ import { scheduleReadings, switchReading } from '#/db/schedule-readings.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
+import type { WithinSpace } from '#/db/within-accounts.ts';
 import { readAccounts, readReader } from '#/features/analytics/accounts.queries.ts';
 import { type AnalyticsParts, isOfLists, readLists } from '#/features/analytics/analytics-parts.ts';
 import { readingOf } from '#/features/analytics/answer-analytics.ts';
@@ -16,10 +17,11 @@ const MOST_ON_REQUEST = 1_000;
 /** Has the newest posts of a person, or of some of their accounts, read as soon as nothing is published, once in a while (STAT-02). */
 export async function askForReading(
   parts: AnalyticsParts,
-  spaceId: SpaceId,
+  of: WithinSpace,
   query: Parameters<typeof readLists>[0],
 ): Promise<Analytics['reading']> {
-  const chosen = readLists(query);
+  const { spaceId } = of;
+  const chosen = readLists(query, of.accounts);
   const { db, askPauseMs, readingAges } = parts;
   const youngerMs = Math.max(READ_ON_REQUEST_MS, ...readingAges);
   await transact(db, async (trx) => {
@@ -47,7 +49,7 @@ export async function askForReading(
       posts.map(({ connectionId }) => connectionId),
     );
   });
-  return showReading(parts, spaceId);
+  return showReading(parts, of);
 }
 
 /** The person's own switch. */
@@ -57,10 +59,10 @@ export async function setReading(
   isOn: boolean,
 ): Promise<Analytics['reading']> {
   await transact(parts.db, (trx) => switchReading(trx, spaceId, isOn));
-  return showReading(parts, spaceId);
+  return showReading(parts, { spaceId, accounts: null });
 }
 
-async function showReading(parts: AnalyticsParts, spaceId: SpaceId): Promise<Analytics['reading']> {
-  const [reader, accounts] = await Promise.all([readReader(parts.db, spaceId), readAccounts(parts.db, spaceId)]);
+async function showReading(parts: AnalyticsParts, of: WithinSpace): Promise<Analytics['reading']> {
+  const [reader, accounts] = await Promise.all([readReader(parts.db, of.spaceId), readAccounts(parts.db, of)]);
   return readingOf(parts, reader, accounts);
 }

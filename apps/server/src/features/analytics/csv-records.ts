@@ -9,7 +9,7 @@ import {
   wallTimeOf,
   weekdayName,
 } from '@nonet/domain';
-import type { SpaceId } from '#/db/space-id.ts';
+import type { WithinSpace } from '#/db/within-accounts.ts';
 
 import { readAccounts } from '#/features/analytics/accounts.queries.ts';
 import type { AnalyticsParts, Figures, Measured } from '#/features/analytics/analytics-parts.ts';
@@ -35,31 +35,31 @@ const postHeadings = (timeZone: string) => [`Published (${timeZone})`, 'Network'
 type Records = AsyncGenerator<readonly Cell[]>;
 
 /** What is shown on the screen, as records of a table, the first of them its headings in words (STAT-07). What is not known is empty. */
-export function csvRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
+export function csvRecords(parts: AnalyticsParts, of: WithinSpace, query: AnalyticsExportQuery): Promise<Records> {
   switch (query.what) {
     case 'posts':
-      return postRecords(parts, spaceId, query);
+      return postRecords(parts, of, query);
     case 'readings':
-      return readingRecords(parts, spaceId, query);
+      return readingRecords(parts, of, query);
     case 'networks':
-      return networkRecords(parts, spaceId, query);
+      return networkRecords(parts, of, query);
     case 'days':
-      return dayRecords(parts, spaceId, query);
+      return dayRecords(parts, of, query);
     case 'posts-by-day':
-      return outcomeRecords(parts, spaceId, query);
+      return outcomeRecords(parts, of, query);
     case 'followers':
-      return followerRecords(parts, spaceId, query);
+      return followerRecords(parts, of, query);
     case 'best-times':
-      return bestTimeRecords(parts, spaceId, query);
+      return bestTimeRecords(parts, of, query);
     default:
       return query.what satisfies never;
   }
 }
 
 /** All pages one after the other, so that any number of posts holds up nobody and memory never has all of them. */
-async function postRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
-  const { measured, timeZone } = await readAsked(parts, spaceId, query);
-  const names = await accountNames(parts, spaceId);
+async function postRecords(parts: AnalyticsParts, of: WithinSpace, query: AnalyticsExportQuery): Promise<Records> {
+  const { measured, timeZone } = await readAsked(parts, of, query);
+  const names = await accountNames(parts, of);
   const clock = clockIn(timeZone);
   async function* records(): Records {
     yield [...postHeadings(timeZone), ...figureHeadings, `Read (${timeZone})`, 'Still there', 'Address'];
@@ -84,16 +84,16 @@ async function postRecords(parts: AnalyticsParts, spaceId: SpaceId, query: Analy
 }
 
 /** How each post grew: every reading as it was. */
-async function readingRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
-  const { measured, timeZone } = await readAsked(parts, spaceId, query);
-  const names = await accountNames(parts, spaceId);
+async function readingRecords(parts: AnalyticsParts, of: WithinSpace, query: AnalyticsExportQuery): Promise<Records> {
+  const { measured, timeZone } = await readAsked(parts, of, query);
+  const names = await accountNames(parts, of);
   const clock = clockIn(timeZone);
   async function* records(): Records {
     yield [...postHeadings(timeZone), `Read (${timeZone})`, 'Hours after', ...figureHeadings];
     for await (const rows of pages(parts, measured, query)) {
       const readings = await readReadingsOf(
         parts.db,
-        spaceId,
+        of.spaceId,
         rows.map(({ figuresId }) => figuresId),
       );
       for (const { figuresId, publishedAt, network, connectionId, title } of rows) {
@@ -114,7 +114,8 @@ async function* pages(
   query: AnalyticsExportQuery,
 ): AsyncGenerator<readonly MeasuredRow[]> {
   const order = readOrder(query);
-  const found = query.q === undefined ? null : findPosts(measured.spaceId, query.q);
+  const found =
+    query.q === undefined ? null : findPosts({ spaceId: measured.spaceId, accounts: measured.within }, query.q);
   for (let after: PlaceInOrder | null = null; ; ) {
     const rows = await readMeasuredPosts(db, { measured, order, found, after }, ROWS_AT_ONCE);
     yield rows;
@@ -124,8 +125,8 @@ async function* pages(
   }
 }
 
-async function networkRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
-  const { networks, accounts } = await answerAnalytics(parts, spaceId, query);
+async function networkRecords(parts: AnalyticsParts, of: WithinSpace, query: AnalyticsExportQuery): Promise<Records> {
+  const { networks, accounts } = await answerAnalytics(parts, of, query);
   async function* records(): Records {
     yield ['Network', 'Account', 'Span', 'Posts', 'Accounts', ...figureHeadings];
     for (const { network, ...sums } of networks) {
@@ -140,8 +141,8 @@ async function networkRecords(parts: AnalyticsParts, spaceId: SpaceId, query: An
   return records();
 }
 
-async function dayRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
-  const { networks, timeZone } = await answerAnalytics(parts, spaceId, query);
+async function dayRecords(parts: AnalyticsParts, of: WithinSpace, query: AnalyticsExportQuery): Promise<Records> {
+  const { networks, timeZone } = await answerAnalytics(parts, of, query);
   async function* records(): Records {
     yield [`Day (${timeZone})`, 'Network', 'Posts', 'Figure', 'Value'];
     for (const { network, days } of networks) {
@@ -152,8 +153,8 @@ async function dayRecords(parts: AnalyticsParts, spaceId: SpaceId, query: Analyt
   return records();
 }
 
-async function outcomeRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
-  const { postsByDay, timeZone } = await answerAnalytics(parts, spaceId, query);
+async function outcomeRecords(parts: AnalyticsParts, of: WithinSpace, query: AnalyticsExportQuery): Promise<Records> {
+  const { postsByDay, timeZone } = await answerAnalytics(parts, of, query);
   async function* records(): Records {
     yield [`Day (${timeZone})`, 'Published', 'Published in part', 'Failed'];
     for (const { day, published, partial, failed } of postsByDay) yield [day, published, partial, failed];
@@ -161,11 +162,11 @@ async function outcomeRecords(parts: AnalyticsParts, spaceId: SpaceId, query: An
   return records();
 }
 
-async function followerRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
-  const { measured, timeZone } = await readAsked(parts, spaceId, query);
-  const names = await accountNames(parts, spaceId);
+async function followerRecords(parts: AnalyticsParts, of: WithinSpace, query: AnalyticsExportQuery): Promise<Records> {
+  const { measured, timeZone } = await readAsked(parts, of, query);
+  const names = await accountNames(parts, of);
   const [from, to] = [dayKey(measured.from, timeZone), dayKey(new Date(measured.to.getTime() - 1), timeZone)];
-  const counts = await readFollowers(parts.db, { spaceId, accounts: measured.accounts, from, to });
+  const counts = await readFollowers(parts.db, { spaceId: of.spaceId, accounts: measured.accounts, from, to });
   async function* records(): Records {
     yield [`Day (${timeZone})`, 'Network', 'Account', 'Followers'];
     for (const { network, connectionId, day, count } of counts) {
@@ -177,14 +178,14 @@ async function followerRecords(parts: AnalyticsParts, spaceId: SpaceId, query: A
 }
 
 /** By each figure that a network tells: on the screen one of them is chosen. */
-async function bestTimeRecords(parts: AnalyticsParts, spaceId: SpaceId, query: AnalyticsExportQuery): Promise<Records> {
-  const { measured } = await readAsked(parts, spaceId, query);
+async function bestTimeRecords(parts: AnalyticsParts, of: WithinSpace, query: AnalyticsExportQuery): Promise<Records> {
+  const { measured } = await readAsked(parts, of, query);
   const networks = measured.networks ?? networkIds;
   const told = networks.flatMap((network) => networkRules[network].figures.told.map((rule) => ({ network, ...rule })));
   const answers: { word: string; answer: BestTimes }[] = [];
   // What the plan does not have is refused before the first byte.
   for (const { network, name, word } of told)
-    answers.push({ word, answer: await answerBestTimes(parts, spaceId, { network, figure: name }) });
+    answers.push({ word, answer: await answerBestTimes(parts, of, { network, figure: name }) });
   async function* records(): Records {
     yield ['Network', 'Weekday', 'Hour', 'Posts', 'Figure', 'Lower quartile', 'Median', 'Upper quartile'];
     for (const { word, answer } of answers) {
@@ -197,8 +198,8 @@ async function bestTimeRecords(parts: AnalyticsParts, spaceId: SpaceId, query: A
   return records();
 }
 
-async function accountNames({ db }: AnalyticsParts, spaceId: SpaceId): Promise<ReadonlyMap<string, string>> {
-  return new Map((await readAccounts(db, spaceId)).map(({ connectionId, name }) => [connectionId, name]));
+async function accountNames({ db }: AnalyticsParts, of: WithinSpace): Promise<ReadonlyMap<string, string>> {
+  return new Map((await readAccounts(db, of)).map(({ connectionId, name }) => [connectionId, name]));
 }
 
 /** Instants as a clock in the zone shows them. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import { eachFigure } from '#/db/figure-columns.ts';
 import type { Executor } from '#/db/pool.ts';
+import { statusAmong } from '#/db/within-accounts.ts';
 import { type Figures, isMeasured, type Measured } from '#/features/analytics/analytics-parts.ts';
 
 /** Sums of published targets: of a network, of one account at it, or of one day at it. */
@@ -56,7 +57,7 @@ export interface PostsOfDay {
  * failed went out nowhere, so it counts on the day for which it was planned.
  */
 export async function readPostsByDay(db: Executor, measured: Measured, timeZone: string): Promise<PostsOfDay[]> {
-  const { spaceId, from, to, networks, accounts } = measured;
+  const { spaceId, within, from, to, networks, accounts } = measured;
   const target = sql`exists (select from targets where post_id = posts.id
     ${networks === null ? sql`` : sql`and network = any(${[...networks]}::text[])`}
     ${accounts === null ? sql`` : sql`and connection_id = any(${[...accounts]}::text[])`})`;
@@ -67,11 +68,11 @@ export async function readPostsByDay(db: Executor, measured: Measured, timeZone:
       -- One by one: PostgreSQL 15 reads all targets otherwise, as it does not know how few figures there are.
       select min(f.published_at) "at", p.status from figures f
         cross join lateral (select post_id from targets where id = f.target_id limit 1) t
-        cross join lateral (select id, status from posts where id = t.post_id limit 1) p
+        cross join lateral (select id, ${statusAmong(within)} status from posts where id = t.post_id limit 1) p
       group by p.id, p.status
       union all
-      select scheduled_at, status from posts
-      where space_id = ${spaceId} and scheduled_at >= ${from} and scheduled_at < ${to} and status = 'failed'
+      select scheduled_at, ${statusAmong(within)} from posts
+      where space_id = ${spaceId} and scheduled_at >= ${from} and scheduled_at < ${to} and ${statusAmong(within)} = 'failed'
         ${networks === null && accounts === null ? sql`` : sql`and ${target}`}
     )
     select ("at" at time zone ${timeZone})::date::text "day",

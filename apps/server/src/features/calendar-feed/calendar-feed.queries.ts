@@ -107,7 +107,8 @@ function inFeed({ spaceId, accounts }: ReadableFeed): RawBuilder<boolean> {
   const isReadable =
     accounts === null
       ? sql``
-      : sql`and not exists (select from targets t where t.post_id = posts.id and t.connection_id <> all(${accounts}::text[]))`;
+      : sql`and not exists (select from targets t where t.post_id = posts.id and t.connection_id <> all(${accounts}::text[]))
+        and exists (select from targets t where t.post_id = posts.id)`;
   return sql`space_id = ${spaceId} and remove_at is null ${isReadable}
     and scheduled_at >= ${statementTime} - make_interval(days => ${sql.lit(DAYS.back)})
     and scheduled_at < ${statementTime} + make_interval(days => ${sql.lit(DAYS.ahead)})`;

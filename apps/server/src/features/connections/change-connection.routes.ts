@@ -17,6 +17,7 @@ import { disconnect } from '#/features/connections/disconnect/disconnect.ts';
 import { keepOpen } from '#/features/connections/keep-open.ts';
 import { makeDefault } from '#/features/connections/make-default.ts';
 import type { Api } from '#/http/api.ts';
+import { requireOwnAccounts } from '#/http/bound-members.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -60,11 +61,15 @@ export function changeConnectionRoutes(api: Api, parts: DeletionParts & KeepOpen
     return c.json({ success: true as const }, 200);
   });
   api.openapi(chooseDefault, async (c) => {
-    await makeDefault(parts.db, c.get('caller').space.id, c.req.valid('param').id);
+    const { id } = c.req.valid('param');
+    requireOwnAccounts(c.get('caller'), [id]);
+    await makeDefault(parts.db, c.get('caller').space.id, id);
     return c.json({ success: true as const }, 200);
   });
   api.openapi(leaveBoth, async (c) => {
-    await keepBoth(parts.db, c.get('caller').space.id, c.req.valid('param').id);
+    const { id } = c.req.valid('param');
+    requireOwnAccounts(c.get('caller'), [id]);
+    await keepBoth(parts.db, c.get('caller').space.id, id);
     return c.json({ success: true as const }, 200);
   });
   for (const network of networkIds) {
@@ -77,6 +82,7 @@ export function changeConnectionRoutes(api: Api, parts: DeletionParts & KeepOpen
     });
     api.openapi(end, async (c) => {
       const { userId: named, connectionId, deleteData } = c.req.valid('json');
+      requireOwnAccounts(c.get('caller'), [connectionId]);
       const account = { spaceId: c.get('caller').space.id, connectionId, network };
       if (deleteData === true) {
         if (!named) throw new ApiError(400, 'missing-user-id', connectionMessages.missingUserId);

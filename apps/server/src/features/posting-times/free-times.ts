@@ -12,7 +12,7 @@ import {
   wallTimeOf,
 } from '@nonet/domain';
 import type { Database } from '#/db/pool.ts';
-import type { SpaceId } from '#/db/space-id.ts';
+import { namedAmong, type WithinSpace } from '#/db/within-accounts.ts';
 import { takenIn } from '#/features/posting-times/posting-times.queries.ts';
 import { type HolderOf, usedTimes } from '#/features/posting-times/take-posting-time.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -29,10 +29,10 @@ export interface Asked {
 /** The free posting times of accounts: the first few, or all of a span (SLOT-02, SLOT-04). */
 export async function freeTimes(
   { db, holderOf }: { db: Database; holderOf: HolderOf },
-  spaceId: SpaceId,
+  { spaceId, accounts: within }: WithinSpace,
   asked: Asked,
 ): Promise<FreeTimes> {
-  const accounts = [...new Set((asked.accounts ?? '').split(',').filter((id) => id !== ''))];
+  const accounts = namedAmong(within, [...new Set((asked.accounts ?? '').split(',').filter((id) => id !== ''))]);
   const { perDay, zone, ...lists } = await usedTimes(db, holderOf, spaceId);
   const now = new Date();
   const times = timesFor(lists, accounts, perDay);
@@ -43,7 +43,7 @@ export async function freeTimes(
     throw new ApiError(400, 'invalid-date', 'Ask for at most 62 days at once');
   }
   const find = (search: { from: Date; until: Date; max: number }) =>
-    findFreeTimes({ times, zone, ...search }, takenIn(db, { spaceId, accounts }));
+    findFreeTimes({ times, zone, ...search }, takenIn(db, { spaceId, accounts, within }));
 
   const found = await find({
     from: from > first ? from : first,

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
+import { type BoundAccounts, isAmong } from '#/db/within-accounts.ts';
 
 /** The posting times of a person, and the zone of their clock; null where none is stored yet. */
 export interface StoredTimes extends PostingTimes {
@@ -66,6 +67,8 @@ interface Whose {
   spaceId: SpaceId;
   /** Connection ids; none: a post on any account takes a time. */
   accounts: readonly string[];
+  /** Posts on other accounts take no time of somebody who is bound to these. */
+  within?: BoundAccounts;
   /** A post that is about to be moved takes no time from itself. */
   exceptPost?: string | null;
 }
@@ -74,7 +77,7 @@ interface Whose {
  * Finds which instants are taken, by looks into the posts of their minutes alone: it costs the same for a person with a
  * million posts (OP-109).
  */
-export function takenIn(db: Executor, { spaceId, accounts, exceptPost = null }: Whose): TakenAmong {
+export function takenIn(db: Executor, { spaceId, accounts, within = null, exceptPost = null }: Whose): TakenAmong {
   const isOfThese = accounts.length === 0 ? sql`` : sql`and t.connection_id = any(${[...accounts]})`;
   return async (instants) => {
     const { rows } = await sql<{ at: number }>`
@@ -83,7 +86,7 @@ export function takenIn(db: Executor, { spaceId, accounts, exceptPost = null }: 
         select from posts p join targets t on t.post_id = p.id
         where p.space_id = ${spaceId} and p.scheduled_at >= i.at and p.scheduled_at < i.at + interval '1 minute'
           and p.remove_at is null and p.id is distinct from ${exceptPost}::uuid
-          and t.status <> 'rejected' ${isOfThese}
+          and t.status <> 'rejected' ${isOfThese} ${isAmong(within, sql`t.connection_id`)}
         limit 1) taken
     `.execute(db);
     return new Set(rows.map(({ at }) => at));

@@ -7,12 +7,13 @@ import {
 } from '@nonet/contract';
 import { entitlementsOf, mayUse, usedAndLocked } from '@nonet/domain';
 import type { Database } from '#/db/pool.ts';
-import type { SpaceId } from '#/db/space-id.ts';
+import { areAmong, type WithinSpace } from '#/db/within-accounts.ts';
 import { freeTimes } from '#/features/posting-times/free-times.ts';
 import { readTimes } from '#/features/posting-times/posting-times.queries.ts';
 import { setPostingTimes } from '#/features/posting-times/set-posting-times.ts';
 import type { HolderOf } from '#/features/posting-times/take-posting-time.ts';
 import type { Api } from '#/http/api.ts';
+import { withinOf } from '#/http/bound-members.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
@@ -53,11 +54,13 @@ const free = createRoute({
 export function postingTimesRoutes(api: Api, parts: PostingTimesParts): void {
   const { db, holderOf, limitFactor } = parts;
 
-  const read = async (spaceId: SpaceId): Promise<PostingTimesAnswer> => {
+  const read = async ({ spaceId, accounts: within }: WithinSpace): Promise<PostingTimesAnswer> => {
     const [{ common, own, isStartSet }, holder] = await Promise.all([readTimes(db, spaceId), holderOf(db, spaceId)]);
     const { postingTimesPerDay } = entitlementsOf(holder);
     const allowed = mayUse(holder, { customPostingTimes: true });
-    const accounts = Object.entries(own).map(([id, times]) => [id, usedAndLocked(times, postingTimesPerDay)]);
+    const accounts = Object.entries(own).flatMap(([id, times]) =>
+      areAmong(within, [id]) ? [[id, usedAndLocked(times, postingTimesPerDay)] as const] : [],
+    );
     return {
       common: usedAndLocked(common, postingTimesPerDay),
       accounts: Object.fromEntries(accounts),
@@ -66,12 +69,17 @@ export function postingTimesRoutes(api: Api, parts: PostingTimesParts): void {
     };
   };
 
-  api.openapi(show, async (c) => c.json(await read(c.get('caller').space.id), 200));
+  api.openapi(show, async (c) => c.json(await read(withinOf(c.get('caller'))), 200));
   api.openapi(set, async (c) => {
-    const { uid, space } = c.get('caller');
-    await enforceLimit(db, { key: 'posting-times', userId: uid, max: CHANGES_PER_MINUTE * limitFactor, windowS: 60 });
-    await setPostingTimes(parts, space.id, c.req.valid('json'));
-    return c.json(await read(space.id), 200);
+    const caller = c.get('caller');
+    await enforceLimit(db, {
+      key: 'posting-times',
+      userId: caller.uid,
+      max: CHANGES_PER_MINUTE * limitFactor,
+      windowS: 60,
+    });
+    await setPostingTimes(parts, withinOf(caller), c.req.valid('json'));
+    return c.json(await read(withinOf(caller)), 200);
   });
-  api.openapi(free, async (c) => c.json(await freeTimes(parts, c.get('caller').space.id, c.req.valid('query')), 200));
+  api.openapi(free, async (c) => c.json(await freeTimes(parts, withinOf(c.get('caller')), c.req.valid('query')), 200));
 }

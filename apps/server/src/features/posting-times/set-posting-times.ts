@@ -11,26 +11,30 @@ import {
 } from '@nonet/domain';
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
+import { areAmong, type WithinSpace } from '#/db/within-accounts.ts';
 import { holdsAccount, lockSpace, replaceTimes } from '#/features/posting-times/posting-times.queries.ts';
 import type { HolderOf } from '#/features/posting-times/take-posting-time.ts';
 import { ApiError } from '#/http/errors.ts';
 
-/** Replaces one list of posting times (SLOT-01). */
+const COMMON_IS_OF_ALL =
+  'The common times hold for accounts that you don’t work with, too, so you can’t change them. Those of your accounts you can.';
+
+/** Replaces one list of posting times (SLOT-01). The common one belongs to all accounts, so whoever is bound to some cannot change it (TEAM-08). */
 export async function setPostingTimes(
   { db, holderOf }: { db: Database; holderOf: HolderOf },
-  spaceId: SpaceId,
+  { spaceId, accounts }: WithinSpace,
   { account = null, times }: SetPostingTimes,
 ): Promise<void> {
   const list = checkTimes(times);
+  if (accounts !== null && account === null) throw new ApiError(403, 'not-allowed', COMMON_IS_OF_ALL);
   await transact(db, async (trx) => {
     await lockSpace(trx, spaceId);
     const allowed = mayUse(await holderOf(trx, spaceId), { customPostingTimes: true });
     if (allowed.kind === 'refused') {
       throw new ApiError(403, 'plan-needed', allowed.message, { type: 'plan', seePlans: true });
     }
-    if (account !== null && !(await holdsAccount(trx, spaceId, account))) {
+    if (account !== null && !(areAmong(accounts, [account]) && (await holdsAccount(trx, spaceId, account)))) {
       throw new ApiError(404, 'not-found', 'Connection not found');
     }
     await replaceTimes(trx, { spaceId, account, times: list });

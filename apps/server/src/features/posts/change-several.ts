@@ -8,9 +8,9 @@ import { withListedTexts } from '#/features/posts/listed-texts.ts';
 import { listedToWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { withShownFigures } from '#/features/posts/shown-figures.ts';
-import { postsOf } from '#/features/posts/within-accounts.ts';
 import { furtherTries } from '#/features/posts/write-limit.ts';
 import type { Caller } from '#/http/api.ts';
+import { withinOf } from '#/http/bound-members.ts';
 import { internalError, refusalOf } from '#/http/error-response.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -34,7 +34,7 @@ export async function changeSeveral<Item extends { id: string }>(
   changeOf: (item: Item) => Change,
 ): Promise<SeveralChanged> {
   const { db, media, log, severalAtOnce } = parts;
-  const of = postsOf(caller);
+  const of = withinOf(caller);
   const { spaceId } = of;
   refuseTwice(items);
   const tries = furtherTries(parts, caller.uid, items.length);

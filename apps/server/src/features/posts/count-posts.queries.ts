@@ -1,17 +1,17 @@
 import type { NetworkId, PostStatus } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
-import { isAmong } from '#/db/within-accounts.ts';
+import { isAmong, statusAmong, type WithinSpace } from '#/db/within-accounts.ts';
 import { fitsFilter, noFilter, waitsForPerson } from '#/features/posts/post-filter.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
-import { isSearchedAmong, type PostsOf, statusAmong } from '#/features/posts/within-accounts.ts';
+import { isSearchedAmong } from '#/features/posts/within-accounts.ts';
 
 /** The most posts of a range that are counted: those of a busy month. */
 export const COUNTED_MAX = 2_000;
 /** The most posts with a text that are counted. To find more takes longer than to show them. */
 export const FOUND_MAX = 250;
 
-interface CountOf extends PostsOf {
+interface CountOf extends WithinSpace {
   /** Null: without an end on this side. */
   from: Date | null;
   to: Date | null;

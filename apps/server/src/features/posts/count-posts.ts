@@ -1,10 +1,9 @@
 import type { PostCounts } from '@nonet/contract';
 import { searchParts } from '@nonet/domain';
-
+import type { WithinSpace } from '#/db/within-accounts.ts';
 import { COUNTED_MAX, countedPosts, FOUND_MAX } from '#/features/posts/count-posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
-import type { PostsOf } from '#/features/posts/within-accounts.ts';
 
 interface CountPosts {
   from?: string | undefined;
@@ -13,7 +12,11 @@ interface CountPosts {
 }
 
 /** How many posts of a range that hold a text fit each value of a filter. A post counts once for each network and account. */
-export async function countPosts({ db }: PostsParts, of: PostsOf, { from, to, q }: CountPosts): Promise<PostCounts> {
+export async function countPosts(
+  { db }: PostsParts,
+  of: WithinSpace,
+  { from, to, q }: CountPosts,
+): Promise<PostCounts> {
   const parts = q === undefined ? null : searchParts(q);
   const range = {
     from: from === undefined ? null : readInstant(from, { name: "'from'", code: 'invalid-range' }),

@@ -4,7 +4,7 @@ import { isoInstant } from '#/db/iso-instant.ts';
 import type { Executor } from '#/db/pool.ts';
 import { INSTANTS_AS_TEXT } from '#/db/preparing-pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
-import { isAmong } from '#/db/within-accounts.ts';
+import { isAmong, type WithinSpace } from '#/db/within-accounts.ts';
 import { fitsFilter, noFilter, type PostFilter } from '#/features/posts/post-filter.ts';
 import type {
   CommentRow,
@@ -25,7 +25,7 @@ import {
   seriesColumn,
 } from '#/features/posts/posts.queries.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
-import { isSearchedAmong, listedAmong, type PostsOf } from '#/features/posts/within-accounts.ts';
+import { isSearchedAmong, listedAmong } from '#/features/posts/within-accounts.ts';
 
 export const PAGE_SIZE = 100;
 
@@ -67,7 +67,7 @@ export function postsWithParts(
 /** Posts with a part that waits for the user, an account to reconnect or a decision, or will not go out without them. Soonest first. */
 export function postsWaiting(
   db: Executor,
-  { spaceId, accounts }: PostsOf,
+  { spaceId, accounts }: WithinSpace,
   after: Position | null,
 ): Promise<ListedPostRow[]> {
   const page = { spaceId, filter: { ...noFilter, within: accounts }, after, isNewestFirst: false };
@@ -85,7 +85,7 @@ export function postsWaiting(
 /** Posts of a user by their ids, in no certain order. Those of others are not found. */
 export async function postsWithIds(
   db: Executor,
-  { spaceId, accounts }: PostsOf,
+  { spaceId, accounts }: WithinSpace,
   ids: readonly string[],
 ): Promise<ListedPostRow[]> {
   const page = { spaceId, filter: { ...noFilter, within: accounts }, after: null, isNewestFirst: false };

@@ -1,6 +1,7 @@
 import type { PostFilter as PostFilterOnWire, PostPage } from '@nonet/contract';
 import { parseInstant, SEARCHED_WORDS_MAX, searchParts } from '@nonet/domain';
 import { isoInstant } from '#/db/iso-instant.ts';
+import type { WithinSpace } from '#/db/within-accounts.ts';
 import {
   PAGE_SIZE,
   type Position,
@@ -14,7 +15,6 @@ import { type ListedPostRow, listedToWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
 import { withShownFigures } from '#/features/posts/shown-figures.ts';
-import type { PostsOf } from '#/features/posts/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface ListPosts extends PostFilterOnWire {
@@ -25,7 +25,7 @@ export interface ListPosts extends PostFilterOnWire {
   order?: 'asc' | 'desc' | undefined;
 }
 
-export async function listPosts(parts: PostsParts, of: PostsOf, query: ListPosts): Promise<PostPage> {
+export async function listPosts(parts: PostsParts, of: WithinSpace, query: ListPosts): Promise<PostPage> {
   const { db } = parts;
   const after = readCursor(query.cursor);
   if (query.waiting === 'true') return pageToWire(parts, of, await postsWaiting(db, of, after));
@@ -43,7 +43,7 @@ export async function listPosts(parts: PostsParts, of: PostsOf, query: ListPosts
 /** Posts of all of time by the words in them, the newest first: those of the future before those of the past. */
 export async function searchPosts(
   parts: PostsParts,
-  of: PostsOf,
+  of: WithinSpace,
   query: PostFilterOnWire & { q: string; cursor?: string | undefined },
 ): Promise<PostPage> {
   const page = { spaceId: of.spaceId, filter: readFilter(query, of.accounts), after: readCursor(query.cursor) };
@@ -57,7 +57,7 @@ export async function searchPosts(
 /** The page of these rows, with their texts around these words. One row beyond the page says that there are more. */
 async function pageToWire(
   parts: PostsParts,
-  { spaceId }: PostsOf,
+  { spaceId }: WithinSpace,
   rows: readonly ListedPostRow[],
   words: readonly string[] = [],
 ): Promise<PostPage> {

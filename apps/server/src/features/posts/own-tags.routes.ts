@@ -1,8 +1,8 @@
 import { ownTagsSchema } from '@nonet/contract';
 import type { Database } from '#/db/pool.ts';
 import { readOwnTags } from '#/features/posts/own-tags.ts';
-import { postsOf } from '#/features/posts/within-accounts.ts';
 import type { Api } from '#/http/api.ts';
+import { withinOf } from '#/http/bound-members.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
@@ -22,6 +22,6 @@ export function ownTagsRoutes(api: Api, { db, limitFactor }: { db: Database; lim
   api.openapi(list, async (c) => {
     const caller = c.get('caller');
     await enforceLimit(db, { key: 'tags', userId: caller.uid, max: READS_PER_MINUTE * limitFactor, windowS: 60 });
-    return c.json(await readOwnTags(db, postsOf(caller)), 200);
+    return c.json(await readOwnTags(db, withinOf(caller)), 200);
   });
 }

@@ -2,7 +2,8 @@ import type { OwnTags } from '@nonet/contract';
 import { tagsIn } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
-import { isSeen, type PostsOf } from '#/features/posts/within-accounts.ts';
+import type { WithinSpace } from '#/db/within-accounts.ts';
+import { isSeen } from '#/features/posts/within-accounts.ts';
 
 /** What somebody wrote longer ago says little about what they write now. */
 const POSTS_MAX = 500;
@@ -11,7 +12,7 @@ const TAGS_MAX = 200;
 const TEXT_MAX = 4_000;
 
 /** The tags of a person's newest posts, the most used first; among equals the newest. */
-export async function readOwnTags(db: Executor, { spaceId, accounts }: PostsOf): Promise<OwnTags> {
+export async function readOwnTags(db: Executor, { spaceId, accounts }: WithinSpace): Promise<OwnTags> {
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', ${ends('description')},
       (select string_agg(${ends('value')}, ' ') from jsonb_each_text(descriptions))) "text"

@@ -2,8 +2,8 @@ import type { PostFilter as PostFilterOnWire } from '@nonet/contract';
 import { type NetworkId, networkIds, type PostStatus, postStatuses } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
-import { type BoundAccounts, isAmong } from '#/db/within-accounts.ts';
-import { isSeen, statusAmong } from '#/features/posts/within-accounts.ts';
+import { type BoundAccounts, isAmong, statusAmong } from '#/db/within-accounts.ts';
+import { isSeen } from '#/features/posts/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /** A post fits when it has one of each list. Null: the list was not given, so that every post fits it. */

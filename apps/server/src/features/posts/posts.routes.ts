@@ -37,9 +37,10 @@ import { retryComment } from '#/features/posts/retry-comment.ts';
 import { retrying, retryPost } from '#/features/posts/retry-post.ts';
 import { schedulePost } from '#/features/posts/schedule-post.ts';
 import { withShownFigures } from '#/features/posts/shown-figures.ts';
-import { type PostKey, postAmong, postsOf } from '#/features/posts/within-accounts.ts';
+import { type PostKey, postAmong } from '#/features/posts/within-accounts.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Api, Caller } from '#/http/api.ts';
+import { withinOf } from '#/http/bound-members.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { SAFE_METHODS } from '#/http/guard.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -199,7 +200,7 @@ const retrySeveral = createRoute({
 
 /** The post of this id, as far as the caller has it. */
 function keyOf(caller: Caller, id: string): PostKey {
-  return { ...postsOf(caller), id: readPostId(id) };
+  return { ...withinOf(caller), id: readPostId(id) };
 }
 
 export function postsRoutes(api: Api, parts: PostsParts): void {
@@ -221,11 +222,13 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
     const key = c.req.valid('header')['idempotency-key'] ?? null;
     return c.json(await schedulePost(parts, c.get('caller'), c.req.valid('json'), key), 201);
   });
-  api.openapi(list, async (c) => c.json(await listPosts(parts, postsOf(c.get('caller')), c.req.valid('query')), 200));
+  api.openapi(list, async (c) => c.json(await listPosts(parts, withinOf(c.get('caller')), c.req.valid('query')), 200));
   api.openapi(search, async (c) =>
-    c.json(await searchPosts(parts, postsOf(c.get('caller')), c.req.valid('query')), 200),
+    c.json(await searchPosts(parts, withinOf(c.get('caller')), c.req.valid('query')), 200),
   );
-  api.openapi(count, async (c) => c.json(await countPosts(parts, postsOf(c.get('caller')), c.req.valid('query')), 200));
+  api.openapi(count, async (c) =>
+    c.json(await countPosts(parts, withinOf(c.get('caller')), c.req.valid('query')), 200),
+  );
   api.openapi(read, async (c) => {
     const key = keyOf(c.get('caller'), c.req.valid('param').id);
     const post = await load(key);

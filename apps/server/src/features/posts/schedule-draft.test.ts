@@ -32,7 +32,7 @@ async function schedule(
 }
 
 const draftCode = async (id: string) => (await ada.json('GET', `/api/drafts/${id}`)).body.code ?? 'there';
-async function postsOf(id: string): Promise<number> {
+async function withinOf(id: string): Promise<number> {
   const { rows } = await sql`select from posts p join drafts d on d.post_id = p.id where d.id = ${id}`.execute(
     server.db,
   );
@@ -47,7 +47,7 @@ test('DRAFT-01 scheduling a draft ends it; a repeat with the same key gives the 
   const first = await schedule(id, { key });
   expect(first.status).toBe(201);
   expect(await schedule(id, { key })).toEqual(first);
-  expect([await draftCode(id), await postsOf(id)]).toEqual(['draft-scheduled', 1]);
+  expect([await draftCode(id), await withinOf(id)]).toEqual(['draft-scheduled', 1]);
   const late = await saveDraft(ada, id, { title: 'Typed too late' }, { base: 1 });
   expect(late).toMatchObject({ status: 409, body: { code: 'draft-scheduled' } });
   expect((await saveDraft(ada, id, {}, { base: 1, restores: true })).body.code).toBe('draft-scheduled');
@@ -73,7 +73,7 @@ test.each([
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const codes = new Set(answers.flatMap(({ status, body }) => (status === 409 ? body.code : [])));
     expect(codes).toEqual(new Set(['draft-scheduled']));
-    expect([await posts(), await postsOf(id)]).toEqual([before + 1, 1]);
+    expect([await posts(), await withinOf(id)]).toEqual([before + 1, 1]);
   }
 });
 

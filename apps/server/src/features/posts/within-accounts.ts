@@ -1,11 +1,9 @@
-import { coverOf, derivePostStatus, type NetworkId, type PostStatus } from '@nonet/domain';
+import { coverOf, derivePostStatus, type NetworkId } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { SpaceId } from '#/db/space-id.ts';
-import { type BoundAccounts, isAmong } from '#/db/within-accounts.ts';
+import { type BoundAccounts, isAmong, type WithinSpace } from '#/db/within-accounts.ts';
 import { holdsSentTexts } from '#/features/posts/note-events.ts';
 import type { ListedPostRow, PostRow } from '#/features/posts/post-row.ts';
-import type { Caller } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /*
@@ -14,37 +12,14 @@ import { ApiError } from '#/http/errors.ts';
  */
 
 /** A post, as far as a caller has it. */
-export interface PostKey {
-  spaceId: SpaceId;
+export interface PostKey extends WithinSpace {
   id: string;
-  accounts: BoundAccounts;
-}
-
-/** Where a caller looks for posts. */
-export type PostsOf = Pick<PostKey, 'spaceId' | 'accounts'>;
-
-export function postsOf({ space, accounts }: Pick<Caller, 'space' | 'accounts'>): PostsOf {
-  return { spaceId: space.id, accounts };
 }
 
 /** The condition that a row of `posts` has a target of theirs, with a leading `and`. */
 export function isSeen(accounts: BoundAccounts): RawBuilder<unknown> {
   if (accounts === null) return sql``;
   return sql`and exists (select from targets where post_id = posts.id ${isAmong(accounts, sql`connection_id`)})`;
-}
-
-/** What the status of a row of `posts` is among the targets of theirs: in SQL what `derivePostStatus` says. */
-export function statusAmong(accounts: BoundAccounts): RawBuilder<PostStatus> {
-  if (accounts === null) return sql`posts.status`;
-  const isSettled = sql`o.status in ('published', 'rejected', 'held', 'asks')`;
-  const isOut = sql`o.status = 'published'`;
-  return sql`case when posts.status = 'cancelled' then 'cancelled' else (
-    select case
-      when not bool_and(${isSettled}) then case
-        when bool_or(${isOut}) or bool_or(o.fenced_at is not null and not ${isSettled}) then 'processing' else 'pending' end
-      when not bool_or(${isOut}) then 'failed'
-      when bool_and(${isOut}) then 'published' else 'partial' end
-    from targets o where o.post_id = posts.id ${isAmong(accounts, sql`o.connection_id`)}) end`;
 }
 
 /**

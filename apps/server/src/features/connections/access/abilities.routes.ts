@@ -8,6 +8,7 @@ import type { Database } from '#/db/pool.ts';
 import { type KeptAbilities, readAbilities } from '#/features/connections/access/abilities.queries.ts';
 import type { RenewAbilities } from '#/features/connections/access/renew-abilities.ts';
 import type { Api } from '#/http/api.ts';
+import { requireOwnAccounts } from '#/http/bound-members.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -38,6 +39,7 @@ export function abilitiesRoutes(
 ): void {
   api.openapi(read, async (c) => {
     const account = { spaceId: c.get('caller').space.id, connectionId: c.req.valid('param').id };
+    requireOwnAccounts(c.get('caller'), [account.connectionId]);
     const kept = await readAbilities(db, account);
     if (kept === null) throw new ApiError(404, 'connection-not-found', 'Connection not found');
     const network = networks.get(kept.network);

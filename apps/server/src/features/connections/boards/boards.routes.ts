@@ -9,11 +9,11 @@ import {
 } from '@nonet/contract';
 import { boardMessages, checkBoard, type NetworkId } from '@nonet/domain';
 import type { Network, Place } from '@nonet/networks';
-import type { SpaceId } from '#/db/space-id.ts';
 import type { AskedAccount } from '#/features/connections/boards/ask-network.queries.ts';
 import { type AskParts, askNetwork, requireAskable } from '#/features/connections/boards/ask-network.ts';
 import { createKeptLists, type KeptLists } from '#/features/connections/boards/kept-lists.ts';
 import type { Api, Caller } from '#/http/api.ts';
+import { requireOwnAccounts } from '#/http/bound-members.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -62,15 +62,15 @@ function networkRoutes(api: Api, parts: BoardsParts, network: PlacesNetwork, kep
     responses: jsonResponse(200, sectionsSchema, 'The sections of a board, of which a post may name one.'),
   });
 
-  const begin = async ({ uid, space }: Caller, owner: Owner): Promise<AskedAccount> => {
-    const account = accountOf(space.id, network.id, owner);
-    await enforceLimit(parts.db, { key: 'ask-boards', userId: uid, max: parts.asksPerMinute, windowS: 60 });
+  const begin = async (caller: Caller, owner: Owner): Promise<AskedAccount> => {
+    const account = accountOf(caller, network.id, owner);
+    await enforceLimit(parts.db, { key: 'ask-boards', userId: caller.uid, max: parts.asksPerMinute, windowS: 60 });
     return account;
   };
 
   api.openapi(list, async (c) => {
     const asked = c.req.valid('json');
-    const account = accountOf(c.get('caller').space.id, network.id, asked);
+    const account = accountOf(c.get('caller'), network.id, asked);
     // A kept list is answered only while the account is connected, and only to its owner.
     await requireAskable(parts, network, account);
     const boards = await kept.read(keyOf(account), asked.forceRefresh === true, async () => {
@@ -113,9 +113,10 @@ interface Owner {
 }
 
 /** The specification asks for both (PIN-26), although the session tells who calls. */
-function accountOf(spaceId: SpaceId, network: NetworkId, { userId, connectionId }: Owner): AskedAccount {
+function accountOf(caller: Caller, network: NetworkId, { userId, connectionId }: Owner): AskedAccount {
   if (!userId || !connectionId) throw new ApiError(400, 'missing-user-or-connection', boardMessages.missing);
-  return { spaceId, connectionId, network };
+  requireOwnAccounts(caller, [connectionId]);
+  return { spaceId: caller.space.id, connectionId, network };
 }
 
 function keyOf({ spaceId, connectionId }: AskedAccount): string {

@@ -1,11 +1,13 @@
 import { type ReadinessFactsOnWire, readinessFactsQuerySchema, readinessFactsSchema } from '@nonet/contract';
 import { sql } from 'kysely';
 import type { Database } from '#/db/pool.ts';
+import { namedAmong } from '#/db/within-accounts.ts';
 import { accountFacts, completeFacts, type SpokenTo, type StoredAccountFacts } from '#/features/posts/account-facts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
 import { plannedFacts } from '#/features/posts/readiness/planned-facts.ts';
 import { textsAround } from '#/features/posts/readiness/twin-facts.ts';
 import type { Api } from '#/http/api.ts';
+import { withinOf } from '#/http/bound-members.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { jsonResponse } from '#/http/route-parts.ts';
 
@@ -25,6 +27,7 @@ interface StoredFacts extends Omit<ReadinessFactsOnWire['accounts'][number], 'ac
 export function readinessRoutes(api: Api, { db, networks }: { db: Database; networks: SpokenTo }): void {
   api.openapi(read, async (c) => {
     const { accounts: ids, at, post = null } = c.req.valid('query');
+    const { spaceId, accounts } = withinOf(c.get('caller'));
     const due = readInstant(at, { name: "'at'", code: 'invalid-date' });
     const dueAt = sql`${due}::timestamptz`;
     const own = { network: sql`connections.network`, connectionId: sql`connections.id`, dueAt };
@@ -32,7 +35,7 @@ export function readinessRoutes(api: Api, { db, networks }: { db: Database; netw
     const { rows } = await sql<StoredFacts>`
       select ${accountFacts} facts, ${plannedFacts({ ...own, after: but })} planned, ${textsAround({ ...own, but })} texts
       from connections
-      where space_id = ${c.get('caller').space.id} and id = any(${ids.split(',')}::text[]) and connected order by id`.execute(
+      where space_id = ${spaceId} and id = any(${namedAmong(accounts, ids.split(','))}::text[]) and connected order by id`.execute(
       db,
     );
     return c.json(

@@ -4,6 +4,7 @@ import { isSameRhythm } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
+import type { BoundAccounts } from '#/db/within-accounts.ts';
 import { cancelling } from '#/features/posts/cancel-post.ts';
 import { changeHeld } from '#/features/posts/change-post.ts';
 import { rewriting } from '#/features/posts/edit-post.ts';
@@ -18,6 +19,7 @@ import { changeProgress, insertSeries, moveToSeries } from '#/features/posts/ser
 import { lockPosts, type SeriesPost, standingOf } from '#/features/posts/series/series-posts.ts';
 import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
 import { draftOf } from '#/features/posts/stored-draft.ts';
+import { requireOwnAccounts } from '#/http/bound-members.ts';
 
 /** What a change of a series has done. */
 export interface SeriesOutcome extends Omit<SeriesChanged, 'success' | 'series'> {
@@ -36,14 +38,15 @@ type Trx = Transaction<Tables>;
 export async function changeSeries(
   trx: Trx,
   parts: PostsParts,
-  series: SeriesRow,
+  { series, accounts }: { series: SeriesRow; accounts: BoundAccounts },
   body: ChangeSeries,
 ): Promise<SeriesOutcome> {
   const now = new Date();
-  const all = await lockPosts(trx, series, now);
+  const all = await lockPosts(trx, { series, accounts }, now);
   const cut = await findCut(series, all, body, now);
   if (cut === null) throw nothingLeft();
   const next = await nextSeries(parts, series, { cut, body, now });
+  requireOwnAccounts({ accounts }, next.content.connectionIds);
   const posts = all.filter(({ day }) => day >= cut.day).map((post) => (post.day === body.date ? asChosen(post) : post));
   const noted = await readNoted(trx, series.id, cut.day);
   const { mapped, dates } = await newDates({ series, next, cut, posts, now, noted: noted.dates });

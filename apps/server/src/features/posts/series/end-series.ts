@@ -3,6 +3,7 @@ import { addDays } from '@nonet/domain';
 import type { Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
+import type { BoundAccounts } from '#/db/within-accounts.ts';
 import { cancelling } from '#/features/posts/cancel-post.ts';
 import { changeHeld } from '#/features/posts/change-post.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -21,10 +22,10 @@ type Trx = Transaction<Tables>;
 export async function endSeries(
   trx: Trx,
   parts: PostsParts,
-  series: SeriesRow,
+  { series, accounts }: { series: SeriesRow; accounts: BoundAccounts },
   query: EndSeries,
 ): Promise<SeriesOutcome> {
-  const posts = await lockPosts(trx, series, new Date());
+  const posts = await lockPosts(trx, { series, accounts }, new Date());
   const day = query.planned === 'keep' ? addDays(series.madeUntil, 1) : await dayOfCut(series, posts, query);
   const noted = await readNoted(trx, series.id, query.planned === 'keep' ? series.start : day);
   const from = query.planned === 'keep' ? series.start : day;

@@ -2,9 +2,11 @@ import { addDays, dayKey } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
+import type { BoundAccounts } from '#/db/within-accounts.ts';
 import { isBeingPublished, isFrozen, type PostRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
+import { refuseOthers } from '#/features/posts/within-accounts.ts';
 
 /** A locked post of a series. */
 export interface SeriesPost {
@@ -17,7 +19,7 @@ export interface SeriesPost {
 /** Locks the posts of a series whose dates are not long past, in the order of their dates. The caller holds the series. */
 export async function lockPosts(
   trx: Transaction<Tables>,
-  { id, spaceId, timeZone }: SeriesRow,
+  { series: { id, spaceId, timeZone }, accounts }: { series: SeriesRow; accounts: BoundAccounts },
   now: Date,
 ): Promise<SeriesPost[]> {
   const from = addDays(dayKey(now, timeZone), -1);
@@ -27,7 +29,9 @@ export async function lockPosts(
   const posts: SeriesPost[] = [];
   for (const { id: postId, ...rest } of rows) {
     const post = await lockPost(trx, spaceId, postId);
-    if (post !== null) posts.push({ post, ...rest });
+    if (post === null) continue;
+    refuseOthers(accounts, post);
+    posts.push({ post, ...rest });
   }
   return posts.sort((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -5,6 +5,7 @@ import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { isBefore, statementTime } from '#/db/statement-time.ts';
 import type { Tables } from '#/db/tables.ts';
+import { areAmong, type BoundAccounts, type WithinSpace } from '#/db/within-accounts.ts';
 import { fileIdsOf } from '#/features/posts/post-input.ts';
 import { makeAt } from '#/features/posts/series/due-dates.ts';
 import { type SeriesRow, seriesToWire, storedRule, type WaitRow } from '#/features/posts/series/series-row.ts';
@@ -75,10 +76,20 @@ export async function doneDates(db: Executor, ids: readonly string[], from: stri
   return new Set(rows.map(({ id, day }) => `${id} ${day}`));
 }
 
+/** Whether a series goes to their accounts alone; one that does not is nowhere for them. */
+export function isAllTheirs(accounts: BoundAccounts, { content: { connectionIds } }: SeriesRow): boolean {
+  return accounts === null || (connectionIds.length > 0 && areAmong(accounts, connectionIds));
+}
+
 /** A series on the wire; with no id, all that go on or have posts that are planned. */
-export async function readSeries(db: Executor, spaceId: SpaceId, id: string | null): Promise<Series[]> {
+export async function readSeries(
+  db: Executor,
+  { spaceId, accounts: within }: WithinSpace,
+  id: string | null,
+): Promise<Series[]> {
   const isPlanned = sql`exists (select from posts p where p.series_id = s.id and p.scheduled_at > clock_timestamp())`;
-  const rows = await select(db, spaceId, id === null ? sql`(${isOpen} or ${isPlanned})` : sql`s.id = ${id}`);
+  const all = await select(db, spaceId, id === null ? sql`(${isOpen} or ${isPlanned})` : sql`s.id = ${id}`);
+  const rows = all.filter((row) => isAllTheirs(within, row));
   const [{ rows: waits }, { rows: accounts }] = [
     await sql<WaitRow & { id: string }>`
       select series_id id, day::text, to_char(due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "dueAt", code, message

@@ -14,7 +14,6 @@ import {
 } from '@nonet/contract';
 import type { Transaction } from 'kysely';
 import { notifyOfCommitted } from '#/db/notify.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { refuseNow } from '#/features/posts/post-input.ts';
@@ -22,12 +21,14 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { changeSeries, type SeriesOutcome } from '#/features/posts/series/change-series.ts';
 import { endSeries } from '#/features/posts/series/end-series.ts';
 import { makeSeriesPosts } from '#/features/posts/series/make-series-posts.ts';
-import { lockSeries, readSeries } from '#/features/posts/series/series.queries.ts';
+import { isAllTheirs, lockSeries, readSeries } from '#/features/posts/series/series.queries.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 import { storeSeries } from '#/features/posts/series/store-series.ts';
 import { undoSeries } from '#/features/posts/series/undo-series.ts';
+import type { PostKey } from '#/features/posts/within-accounts.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Api } from '#/http/api.ts';
+import { withinOf } from '#/http/bound-members.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { SAFE_METHODS } from '#/http/guard.ts';
@@ -91,27 +92,24 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const notFound = () => new ApiError(404, 'series-not-found', 'Repeat not found');
 
 export function seriesRoutes(api: Api, parts: PostsParts): void {
-  async function one(spaceId: SpaceId, id: string): Promise<Series> {
-    const [series] = UUID.test(id) ? await readSeries(parts.db, spaceId, id) : [];
+  async function one({ id, ...of }: PostKey): Promise<Series> {
+    const [series] = UUID.test(id) ? await readSeries(parts.db, of, id) : [];
     if (series === undefined) throw notFound();
     return series;
   }
 
   /** Changes a series under its lock, tells of it, makes what is missing then, and answers. */
-  async function changed(
-    key: { spaceId: SpaceId; id: string },
-    work: (trx: Transaction<Tables>, series: SeriesRow) => Promise<SeriesOutcome>,
-  ) {
-    const { spaceId, id } = key;
+  async function changed(key: PostKey, work: (trx: Transaction<Tables>, series: SeriesRow) => Promise<SeriesOutcome>) {
+    const { spaceId, id, accounts } = key;
     if (!UUID.test(id)) throw notFound();
     const { seriesId, due, ...counts } = await transact(parts.db, async (trx) => {
       const series = await lockSeries(trx, spaceId, id);
-      if (series === undefined) throw notFound();
+      if (series === undefined || !isAllTheirs(accounts, series)) throw notFound();
       return work(trx, series);
     });
     await notifyOfCommitted(parts.db, { live: [{ spaceId, topics: ['posts', 'usage', 'series'] }], due });
     await makeSeriesPosts(parts, spaceId);
-    return { success: true as const, series: await one(spaceId, seriesId), ...counts };
+    return { success: true as const, series: await one({ ...key, id: seriesId }), ...counts };
   }
 
   api.use('/api/series/*', async (c, next) => {
@@ -124,33 +122,36 @@ export function seriesRoutes(api: Api, parts: PostsParts): void {
     const body = c.req.valid('json');
     refuseNow(body);
     const id = await storeSeries(parts, caller, body, key);
-    return c.json({ success: true as const, series: await one(caller.space.id, id) }, 201);
+    return c.json({ success: true as const, series: await one({ ...withinOf(caller), id }) }, 201);
   });
-  api.openapi(list, async (c) => c.json({ series: await readSeries(parts.db, c.get('caller').space.id, null) }, 200));
-  api.openapi(read, async (c) => c.json(await one(c.get('caller').space.id, c.req.valid('param').id), 200));
+  api.openapi(list, async (c) => c.json({ series: await readSeries(parts.db, withinOf(c.get('caller')), null) }, 200));
+  api.openapi(read, async (c) => c.json(await one({ ...withinOf(c.get('caller')), id: c.req.valid('param').id }), 200));
   api.openapi(change, async (c) => {
     const body = c.req.valid('json');
     refuseNow(body);
-    const key = { spaceId: c.get('caller').space.id, id: c.req.valid('param').id };
+    const key = { ...withinOf(c.get('caller')), id: c.req.valid('param').id };
     const work = (trx: Transaction<Tables>, series: SeriesRow) => {
       refuseOtherVersion(series, body.version);
-      return changeSeries(trx, parts, series, body);
+      return changeSeries(trx, parts, { series, accounts: key.accounts }, body);
     };
     return c.json(await changed(key, work), 200);
   });
   api.openapi(end, async (c) => {
     const query = c.req.valid('query');
-    const key = { spaceId: c.get('caller').space.id, id: c.req.valid('param').id };
+    const key = { ...withinOf(c.get('caller')), id: c.req.valid('param').id };
     const work = (trx: Transaction<Tables>, series: SeriesRow) => {
       refuseOtherVersion(series, query.version);
-      return endSeries(trx, parts, series, query);
+      return endSeries(trx, parts, { series, accounts: key.accounts }, query);
     };
     return c.json(await changed(key, work), 200);
   });
   api.openapi(undo, async (c) => {
-    const key = { spaceId: c.get('caller').space.id, id: c.req.valid('param').id };
+    const key = { ...withinOf(c.get('caller')), id: c.req.valid('param').id };
     const { change: id } = c.req.valid('json');
-    return c.json(await changed(key, (trx, series) => undoSeries(trx, parts, series, id)), 200);
+    return c.json(
+      await changed(key, (trx, series) => undoSeries(trx, parts, { series, accounts: key.accounts }, id)),
+      200,
+    );
   });
 }
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { SpaceId } from '#/db/space-id.ts';
 
 import type { Tables } from '#/db/tables.ts';
+import type { BoundAccounts, WithinSpace } from '#/db/within-accounts.ts';
 import { restoring } from '#/features/posts/cancel-post.ts';
 import { type Changed, changeHeld } from '#/features/posts/change-post.ts';
 import { removing } from '#/features/posts/delete-post.ts';
@@ -13,6 +14,7 @@ import type { SeriesOutcome } from '#/features/posts/series/change-series.ts';
 import type { Before, ChangedPost } from '#/features/posts/series/keep-change.ts';
 import { changeProgress, lockSeries, moveToSeries } from '#/features/posts/series/series.queries.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
+import { type PostKey, refuseOthers } from '#/features/posts/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 type Trx = Transaction<Tables>;
@@ -24,15 +26,16 @@ type Trx = Transaction<Tables>;
 export async function undoSeries(
   trx: Trx,
   parts: PostsParts,
-  series: SeriesRow,
+  { series, accounts }: { series: SeriesRow; accounts: BoundAccounts },
   change: string,
 ): Promise<SeriesOutcome> {
   const { id, spaceId } = series;
   const before = await takeChange(trx, { spaceId, id, change });
   if (before.madeId !== null) await lockSeries(trx, spaceId, before.madeId);
   const due: Date[] = [];
-  for (const post of before.posts) due.push(...(await bringBack(trx, parts, { post, spaceId, seriesId: id })));
-  if (before.madeId !== null) await removeMade(trx, parts, spaceId, before.madeId);
+  for (const post of before.posts)
+    due.push(...(await bringBack(trx, parts, { post, spaceId, accounts, seriesId: id })));
+  if (before.madeId !== null) await removeMade(trx, parts, { spaceId, accounts, id: before.madeId });
   await bringDatesBack(trx, id, before);
   await changeProgress(trx, before.series);
   const deleted = before.posts.filter(({ isDeleted }) => isDeleted).length;
@@ -56,17 +59,19 @@ async function bringBack(
   {
     post: { id, day, version, draft, isDeleted, editedAlone },
     spaceId,
+    accounts,
     seriesId,
-  }: { post: ChangedPost; spaceId: SpaceId; seriesId: string },
+  }: WithinSpace & { post: ChangedPost; seriesId: string },
 ): Promise<Date[]> {
   const stored = await lockPost(trx, spaceId, id);
   if (stored === null) return [];
+  refuseOthers(accounts, stored);
   const due: Date[] = [];
   const isAsLeft = stored.version === version && !isFrozen(stored) && !isBeingPublished(stored);
   if (isAsLeft && isDeleted) due.push(...((await changeHeld(trx, parts, stored, restoring)).due ?? []));
   if (isAsLeft && draft !== null) {
     const former = { ...draft, scheduledAt: new Date(draft.scheduledAt) };
-    due.push(...(await ifTaken(() => changeHeld(trx, parts, stored, rewriting(parts, former)))));
+    due.push(...(await ifTaken(() => changeHeld(trx, parts, stored, rewriting(parts, former), accounts))));
   }
   await moveToSeries(trx, id, { seriesId, day, editedAlone });
   return due;
@@ -83,11 +88,12 @@ async function ifTaken(write: () => Promise<Changed>): Promise<readonly Date[]> 
 }
 
 /** Removes the series that a change made, with the posts that were made for it since. What is out stays, and repeats no more. */
-async function removeMade(trx: Trx, parts: PostsParts, spaceId: SpaceId, madeId: string): Promise<void> {
+async function removeMade(trx: Trx, parts: PostsParts, { spaceId, accounts, id: madeId }: PostKey): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from posts where series_id = ${madeId} order by id`.execute(trx);
   for (const { id } of rows) {
     const post = await lockPost(trx, spaceId, id);
     if (post === null || isFrozen(post) || isBeingPublished(post) || post.status === 'processing') continue;
+    refuseOthers(accounts, post);
     await changeHeld(trx, parts, post, removing(parts, null));
   }
   await sql`update media set kept_by_post = false where id in (select media_id from series_files where series_id = ${madeId})`.execute(

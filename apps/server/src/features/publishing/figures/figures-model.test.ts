@@ -148,6 +148,7 @@ async function play(events: readonly Event[]): Promise<void> {
     to: new Date(Date.now() + HOUR_MS),
     networks: null,
     accounts: null,
+    within: null,
   };
   const totals = await readTotals(planner.db, measured, 'Europe/Warsaw');
   const [network] = totals.filter((row) => row.of === 'network');
