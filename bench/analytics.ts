@@ -38,10 +38,8 @@ export function analytics() {
     };
     const ask = (uid: string, days: number) => {
       const [to, from] = [Date.now(), Date.now() - days * DAY_MS];
-      return answerAnalytics(parts, ownSpaceOf(uid), {
-        from: new Date(from).toISOString(),
-        to: new Date(to).toISOString(),
-      });
+      const within = { spaceId: ownSpaceOf(uid), accounts: null };
+      return answerAnalytics(parts, within, { from: new Date(from).toISOString(), to: new Date(to).toISOString() });
     };
     const { first, other, none } = await byTurns(TURNS, {
       first: () => ask(ONE, 30),

@@ -36,7 +36,7 @@ export const queriesOfAnySpace: QueriesOfAnySpace = {
   'apps/server/src/features/posts/retry-post.ts': { queries: 2, because: FOUND },
   'apps/server/src/features/posts/search-texts.ts': { queries: 2, because: JOB },
   'apps/server/src/features/posts/store-post.queries.ts': { queries: 4, because: FOUND },
-  'apps/server/src/features/posts/within-accounts.ts': { queries: 3, because: FOUND },
+  'apps/server/src/features/posts/within-accounts.ts': { queries: 2, because: FOUND },
   'apps/server/src/features/posts/series/leave-series.ts': { queries: 1, because: FOUND },
   'apps/server/src/features/posts/series/make-series-posts.ts': { queries: 2, because: FOUND },
   'apps/server/src/features/posts/series/series-posts.ts': { queries: 1, because: FOUND },
