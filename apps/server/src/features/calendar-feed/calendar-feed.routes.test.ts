@@ -206,6 +206,9 @@ test('TEAM-03, TEAM-08 an address is of one person and one space, and shows as m
 
   await ada.json('PATCH', `/api/members/${eve.uid}`, { accounts: [studio] });
   expect(await titles(ofAda)).toEqual(['Of the studio']);
+  // One that has lost all its accounts is nobody's.
+  await sql`delete from targets where post_id = (select id from posts where title = 'Of the shop')`.execute(server.db);
+  expect(await titles(ofAda)).toEqual(['Of the studio']);
   expect((await eve.json('DELETE', '/api/calendar-feed')).status).toBe(200);
   expect((await server.fetch(ofAda)).status).toBe(200);
   // Also where the row was left, as by a restored backup.

@@ -201,3 +201,20 @@ test('ends at shutdown', async () => {
   await closing.close();
   await stream.ended;
 });
+
+test('TEAM-08 whoever is bound to some accounts of a space is told of no single post', async () => {
+  const [ada, eve, bob] = await Promise.all(['Ada', 'Eve', 'Bob'].map((name) => server.register(name)));
+  for (const [member, accounts] of [
+    [eve!, ['one']],
+    [bob!, null],
+  ] as const) {
+    await sql`insert into space_members (space_id, user_id, role, accounts)
+      values (${ada!.uid}, ${member.uid}, 'editor', ${accounts}::text[])`.execute(server.db);
+  }
+  const [bound, other] = await Promise.all([open(eve!, ada!.uid), open(bob!, ada!.uid)]);
+  await notifyLive(server.db, [{ spaceId: ada!.uid, topics: ['posts'], postId: 'p1' }]);
+  await vi.waitFor(() => {
+    expect(other.events).toEqual([{ event: 'change', data: { topics: ['posts'], postId: 'p1' } }]);
+    expect(bound.events).toEqual([{ event: 'change', data: { topics: ['posts'] } }]);
+  });
+});
