@@ -174,7 +174,7 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into push_subscriptions (id, user_id, session_id, endpoint_hash, sealed, name)
     values (${randomUUID()}, ${uid}, 's', 'h', 'sealed', 'Firefox "on" Linux')`.execute(db);
   await sql`update instance set push_public_key = 'public', push_private_key = 'sealed'`.execute(db);
-  await sql`update users set weekly_report = false, report_week = '2026-11-23' where id = ${uid}`.execute(db);
+  await sql`update users set weekly_report = false, report_week = '2126-11-25'`.execute(db);
   await sql`insert into account_sets (id, space_id, name, name_key, connection_ids) values (${randomUUID()}, ${uid}, 'Shop', 'shop', '{a,b}')`.execute(
     db,
   );

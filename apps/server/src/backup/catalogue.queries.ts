@@ -25,6 +25,7 @@ export async function hasTables(db: Executor): Promise<boolean> {
 
 /**
  * The product's tables without those of its jobs, in an order in which each comes after the tables that it refers to.
+ * What a deferred key refers to may come later: it is checked at the end of the transaction.
  */
 export async function tableShapes(db: Executor): Promise<TableShape[]> {
   const { rows } = await sql<TableShape & { refersTo: string[] }>`
@@ -34,7 +35,7 @@ export async function tableShapes(db: Executor): Promise<TableShape[]> {
         from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') "columns",
       array(select r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid
-        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) "refersTo"
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid and not k.condeferred) "refersTo"
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\_%'
     order by c.relname

@@ -72,13 +72,15 @@ async function beAlone(trx: Transaction<Tables>): Promise<void> {
 
 async function loadTables(trx: Transaction<Tables>, folder: string, { tables }: Manifest): Promise<void> {
   const shapes = new Map((await tableShapes(trx)).map((shape) => [shape.name, shape]));
+  // What a trigger adds to a new row is in the backup, too.
+  const { rows } = await sql<{ table: string }>`
+    select tgrelid::regclass::text "table" from pg_trigger where not tgisinternal`.execute(trx);
+  for (const { table } of rows) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
   for (const entry of tables) {
     const shape = shapes.get(entry.name);
     if (shape === undefined)
       throw new BackupProblem(`The backup has a table ${entry.name}, which Nonet does not know.`);
-    // What a trigger adds to a new row is in the backup, too.
-    await sql`alter table ${sql.table(entry.name)} disable trigger user`.execute(trx);
     await loadTable(trx, folder, entry, shape);
-    await sql`alter table ${sql.table(entry.name)} enable trigger user`.execute(trx);
   }
+  for (const { table } of rows) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
 }

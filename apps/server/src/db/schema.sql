@@ -953,7 +953,7 @@ create table spaces (
   figures_asked_at timestamp with time zone,
   UNIQUE (short_id),
   PRIMARY KEY (id),
-  FOREIGN KEY (id, offered_to) REFERENCES space_members(space_id, user_id) ON DELETE SET NULL (offered_to),
+  FOREIGN KEY (id, offered_to) REFERENCES space_members(space_id, user_id) ON DELETE SET NULL (offered_to) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 

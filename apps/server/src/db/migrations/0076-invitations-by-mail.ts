@@ -12,7 +12,7 @@ const statements = [
   // The offer ends with the membership.
   'alter table spaces add column offered_to text',
   `alter table spaces add constraint spaces_offered_to_fkey foreign key (id, offered_to) references space_members (space_id, user_id)
-    on delete set null (offered_to)`,
+    on delete set null (offered_to) deferrable initially deferred`,
   'create index spaces_offered_to on spaces (offered_to) where offered_to is not null',
   "comment on column spaces.offered_to is 'The member who may become its owner by saying yes.'",
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { boundedText, changeMemberSchema, memberKeptSchema, membersSchema, WORD_BYTES } from '@nonet/contract';
 import { may } from '@nonet/domain';
+import { namedAmong } from '#/db/within-accounts.ts';
 import { changeMember } from '#/features/spaces/change-member.ts';
 import { removeMember } from '#/features/spaces/end-membership.ts';
 import { listInvitations } from '#/features/spaces/invitations.queries.ts';
@@ -48,10 +49,15 @@ export function membersRoutes(api: Api, parts: SpacesParts): void {
     enforceLimit(db, { key: 'members', userId, max: CHANGES_PER_MINUTE * limitFactor, windowS: 60 });
 
   api.openapi(list, async (c) => {
-    const { space, role } = c.get('caller');
+    const { space, role, accounts } = c.get('caller');
     const members = await listMembers(db, space.id);
     const invitations = may(role, 'manage-members') ? await listInvitations(db, space.id) : [];
-    return c.json({ members, invitations: invitations.map(invitationToWire) }, 200);
+    // Who is bound to accounts learns of no others, also not by what others are bound to (TEAM-08).
+    const shown = <Bound extends { accounts: string[] | null }>(one: Bound): Bound => ({
+      ...one,
+      accounts: one.accounts && namedAmong(accounts, one.accounts),
+    });
+    return c.json({ members: members.map(shown), invitations: invitations.map(invitationToWire).map(shown) }, 200);
   });
   api.openapi(change, async (c) => {
     const caller = c.get('caller');
