@@ -458,7 +458,7 @@ test('CAL-13 one clock: by default h:mm a, and whoever chooses 24 hours reads th
   await expect(page.getByText('18:00', { exact: true }).first()).toBeAttached();
   await expect(page.getByText('6 PM', { exact: true })).toHaveCount(0);
   await page.goto(`/create-post?date=${day}`);
-  // A quick pick of the next morning, which by night is named by its weekday.
+  // The quick pick of the next morning: its label depends on the hour of the day.
   await expect(page.getByRole('button', { name: /[, ]09:00$/ }).first()).toBeVisible();
 });
 

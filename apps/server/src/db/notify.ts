@@ -4,7 +4,7 @@ import type { Database, Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
 
-/** Payload of the channel `nonet_live`: the browsers of which space, or of which person, should fetch what again. */
+/** Payload of the channel `nonet_live`: what browsers should fetch again. It goes to those that show a space, or to all of a person. */
 export type LiveNotice = LiveChange & Addressee;
 export type Addressee = { spaceId: SpaceId; userId?: never } | { userId: string; spaceId?: never };
 

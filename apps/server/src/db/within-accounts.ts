@@ -11,12 +11,12 @@ export interface WithinSpace {
   accounts: BoundAccounts;
 }
 
-/** The condition that a column names one of these accounts, with a leading `and`; nothing for whoever has all. */
+/** The SQL condition `and column = any(accounts)`. Empty for a member who has all accounts. */
 export function isAmong(accounts: BoundAccounts, column: RawBuilder<unknown>): RawBuilder<unknown> {
   return accounts === null ? sql`` : sql`and ${column} = any(${[...accounts]}::text[])`;
 }
 
-/** Those of the ids that name one of these accounts: for whoever is bound, the others are nowhere. */
+/** Leaves out ids of other accounts, so that a bound member gets the same refusal as for an unknown id. */
 export function namedAmong(accounts: BoundAccounts, ids: readonly string[]): string[] {
   return ids.filter((id) => accounts === null || accounts.includes(id));
 }

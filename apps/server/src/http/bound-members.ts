@@ -76,7 +76,7 @@ const figures = [
   'POST /api/analytics/read',
 ];
 
-/** Drafts, files and saved texts are the space's, whoever its accounts are given to. */
+/** Drafts, files and saved texts belong to the whole space, so a bound member has all of them. */
 const ofSpace = [
   'GET /api/drafts',
   'POST /api/drafts',

@@ -19,7 +19,7 @@ export interface StoredFeed {
   sealedKey: string;
 }
 
-/** Whose calendar address it is, and of which space. A person has one for each space. */
+/** Names a calendar address: a person has one for each space. */
 export interface FeedOf {
   userId: string;
   spaceId: SpaceId;

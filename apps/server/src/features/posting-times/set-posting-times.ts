@@ -20,7 +20,7 @@ import { ApiError } from '#/http/errors.ts';
 const COMMON_IS_OF_ALL =
   'The common times hold for accounts that you don’t work with, too, so you can’t change them. Those of your accounts you can.';
 
-/** Replaces one list of posting times (SLOT-01). The common one belongs to all accounts, so whoever is bound to some cannot change it (TEAM-08). */
+/** Replaces one list of posting times (SLOT-01). A bound member cannot change the common list, as it holds for all accounts (TEAM-08). */
 export async function setPostingTimes(
   { db, holderOf }: { db: Database; holderOf: HolderOf },
   { spaceId, accounts }: WithinSpace,

@@ -23,8 +23,8 @@ export function isSeen(accounts: BoundAccounts): RawBuilder<unknown> {
 }
 
 /**
- * The condition that they may search the text of a row of `posts`, with a leading `and`. It holds the texts of single networks, too: a
- * post that is partly theirs is not found when it has any, as they may be those of the other accounts.
+ * The SQL condition, with a leading `and`, that a bound member may search a post. The search text joins the texts of all networks.
+ * So a search skips a partly visible post that has a text for a single network: the text may be for another account.
  */
 export function isSearchedAmong(accounts: BoundAccounts): RawBuilder<unknown> {
   if (accounts === null) return sql``;

@@ -133,7 +133,7 @@ export function invitationsRoutes(api: Api, parts: InvitationRouteParts): void {
   async function limitMails(userId: string, email: string): Promise<void> {
     const limit = (max: number) => ({ max: max * limitFactor, windowS: HOUR_S });
     await enforceLimit(db, { key: 'invitations', userId, ...limit(MAILS_PER_HOUR.inviter) });
-    // The count outlives the account of whoever has this address, so its key does not contain the address.
+    // The count stays after the account is deleted. Its key is a hash, so that the address does not stay with it.
     const key = `invited:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`;
     await enforceLimit(db, { key, ...limit(MAILS_PER_HOUR.address) });
   }

@@ -157,7 +157,7 @@ test('TEAM-09 removing, leaving and a changed role are mailed, in the activity, 
     select u.name who, e.kind, e.ip_address ip from security_events e join users u on u.id = e.user_id
     where e.detail ->> 'space' = ${ada.uid} and e.kind <> 'space-joined' order by e.id`.execute(server.db);
   expect(rows).toEqual([
-    // The address of whoever did it is not theirs to know.
+    // The log of a member does not tell the IP address of the person who changed them.
     { who: 'manager', kind: 'space-role-changed', ip: null },
     { who: 'editor', kind: 'space-removed', ip: null },
     { who: 'writer', kind: 'space-left', ip: '127.0.0.1' },
