@@ -71,7 +71,12 @@ test('a post in the month leads to its card, and double pressing an empty day to
   await expect(composerOf(page).date).toHaveAccessibleName(`Date: ${fullDay(day)}`);
 });
 
-test('CAL-10 a card shows a thumbnail of its first file', async ({ page, connectedPerson, product }) => {
+test('CAL-10, TEAM-06 a card shows a thumbnail of its first file, also when its address has ended', async ({
+  page,
+  connectedPerson,
+  product,
+  watch,
+}) => {
   const { buffer, mimeType } = await picture('a.jpg');
   const answer = await fetch(new URL('/api/media', product.url), {
     method: 'POST',
@@ -85,9 +90,13 @@ test('CAL-10 a card shows a thumbnail of its first file', async ({ page, connect
   });
   const { id } = (await answer.json()) as { id: string };
   await connectedPerson.schedule({ title: 'With a picture', at: at(day, 9), media: [{ id, alt: 'Nine cups' }] });
+  watch.expect(/status of 404/);
+  // The page has been open for longer than the address of the picture works.
+  await page.route(/\/media\/.*\/thumbnail\//, (route) => route.fulfill({ status: 404 }), { times: 1 });
   const calendar = await openCalendar(page, day);
   const thumbnail = calendar.card('With a picture').getByRole('img', { name: 'Nine cups' });
   await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(thumbnail).toHaveAttribute('src', `/api/files/${id}/thumbnail`);
 });
 
 test('FMT-05 a card and the details show all of a long text, of which the list has the beginning', async ({

@@ -52,7 +52,10 @@ const probeSchema = z.union([documentProbeSchema, mediaProbeSchema]);
 export const mediaSchema = z
   .object({
     id: z.string(),
-    /** Address of the file on the media host. It works for at least a week; ask again for a new one. */
+    /**
+     * Address of the file on the media host, for the caller alone: it works for 5 to 10 minutes while they may see the space. Then
+     * GET /api/files/{id}/file leads to a new one.
+     */
     url: z.string(),
     /**
      * Address of a small WebP of a picture, upright, at most 480 pixels. Null when there is none; then show the file
@@ -108,7 +111,7 @@ export const mediaDetailsSchema = mediaSchema
   })
   .meta({ id: 'MediaDetails' });
 
-/** Answer of GET /api/media/{id}/pages/{page}: a page of a document as a picture, at an address that works for a week. */
+/** Answer of GET /api/media/{id}/pages/{page}: a page of a document as a picture, at an address as files have. */
 export const documentPageSchema = z.object({ url: z.string(), width: z.number(), height: z.number() });
 
 /** Answer of GET /api/media: the requested files that still exist, in the order of the request. */

@@ -133,7 +133,7 @@ export function layFoundation(config: Config & { secret: string }, parts: Assemb
     db,
     storage,
     address: mediaAddress,
-    accountPicture: (id) => accountPicture(db, id),
+    accountPicture: (wanted) => accountPicture(db, wanted),
     log,
   });
   const api = createApp({

@@ -40,7 +40,7 @@ export function joinConnections(base: Foundation): void {
     askAbilities: (executor, account) => jobs.enqueue(executor, 'read-abilities', account),
     judge,
     keepPicture: (executor, connectionId) => jobs.enqueue(executor, 'keep-picture', { connectionId }),
-    pictureUrl: mediaAddress.accountPictureUrl,
+    pictureUrl: (reader, id) => mediaAddress.of(reader).accountPictureUrl(id),
     fetchProblems: reach.problems,
   };
   connectionsRoutes(api, connections);

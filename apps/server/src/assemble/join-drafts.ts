@@ -8,8 +8,8 @@ export function joinDrafts({ api, config: { limitFactor }, db, mediaAddress, swe
   draftsRoutes(api, {
     db,
     limitFactor,
-    filesOf: async (reader, userId, ids) =>
-      (await findMedia(reader, userId, ids)).map((row) => mediaToWire(row, mediaAddress)),
+    filesOf: async (executor, reader, ids) =>
+      (await findMedia(executor, reader.space.id, ids)).map((row) => mediaToWire(row, mediaAddress.of(reader))),
   });
   sweeps.push(() => forgetDrafts(db));
 }

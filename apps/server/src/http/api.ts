@@ -24,6 +24,9 @@ export interface Caller extends SignedIn {
   accounts: readonly string[] | null;
 }
 
+/** Who looks at files, and in which space: their addresses are theirs alone (OP-173). */
+export type FileReader = Pick<Caller, 'uid' | 'space'>;
+
 export interface ApiEnv {
   /** Data of the socket; absent when the application is called without one. */
   Bindings: Partial<HttpBindings>;

@@ -400,6 +400,8 @@ const attempts: Record<string, Attempt> = {
   'POST /api/link-cards': { body: () => ({ url: 'example.com' }), status: 422 },
   'POST /api/captions': { status: 400 },
   'GET /api/captions/{id}': { status: 404 },
+  // It leads to an address that says who asked; whose file it is, the media host judges (reader.test.ts).
+  'GET /api/files/{id}/{part}': { status: 302 },
   'POST /api/media': { status: 400 },
   'GET /api/media': {
     query: () => `?ids=${things.mediaId}`,
@@ -430,6 +432,7 @@ const addressOf = (path: string) =>
     .replace('/series/{id}', `/series/${things.seriesId}`)
     .replace('/media/{id}/pages/{page}', `/media/${things.documentId}/pages/1`)
     .replace('/media/{id}', `/media/${things.mediaId}`)
+    .replace('/files/{id}/{part}', `/files/${things.mediaId}/file`)
     .replace('/captions/{id}', `/captions/${things.captionsId}`)
     .replace('/uploads/{id}', `/uploads/${things.uploadId}`)
     .replace('/parts/{n}', '/parts/0')

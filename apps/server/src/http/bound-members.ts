@@ -93,6 +93,7 @@ const ofSpace = [
   'GET /api/media/:id',
   'GET /api/media/:id/pages/:page',
   'GET /api/captions/:id',
+  'GET /api/files/:id/:part',
   'POST /api/captions',
   'POST /api/media/uploads',
   'PUT /api/media/uploads/:id/parts/:n',

@@ -45,6 +45,7 @@ const leastRoles = {
     'GET /api/account-sets',
     'GET /api/usage',
     'GET /api/captions/{id}',
+    'GET /api/files/{id}/{part}',
     'GET /api/media',
     'GET /api/media/{id}',
     'GET /api/media/{id}/pages/{page}',

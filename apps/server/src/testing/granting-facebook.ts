@@ -61,7 +61,7 @@ export async function atFacebook({
     judge: async () => undefined,
     askAbilities: async () => undefined,
     keepPicture: async (_: unknown, id: string) => void pictures.push(id),
-    pictureUrl: (id: string) => id,
+    pictureUrl: (_reader: unknown, id: string) => id,
     holderOf,
     fetchProblems: () => ({}),
   };

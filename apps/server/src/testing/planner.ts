@@ -83,7 +83,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
   const posts: PostsParts = {
     db,
     plans: { quotas: 'larger', sold: false, limited: false, defaultPlan: 'basic' },
-    media: { url: mediaUrl, thumbnailUrl: mediaUrl, parse: () => null },
+    media: { of: () => ({ url: mediaUrl, thumbnailUrl: mediaUrl }), parse: () => null },
     usage: { select: selectUsage, of: usageOf, charge: chargePost, tellStage: tellQuotaStage, refund: refundPost },
     lockedAccounts: async () => new Set(),
     takePostingTime: async (_trx, { at }) => at,
@@ -128,7 +128,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
     async post(id) {
       const row = await postById(db, caller.uid, id);
       if (row === null) throw new Error('Post not found');
-      return toWire(row, posts.media);
+      return toWire(row, posts.media.of(caller));
     },
     claim: () => claimDue(db, { limit: 100 }),
     async step() {

@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 
 import { useOpenTitle } from '#/lib/document-title.ts';
+import { followEndedFiles } from '#/lib/ended-files.ts';
 import { followHourClock } from '#/lib/hour-clock.ts';
 import { session } from '#/lib/session.ts';
 import { onIntendedVisit } from '#/lib/visit.ts';
@@ -23,6 +24,7 @@ function followClock(): void {
 }
 followClock();
 session.subscribe(followClock);
+followEndedFiles();
 
 /**
  * Each stay in the app begins anew, so that the next person never glimpses the screen of the one before. The first

@@ -18,7 +18,7 @@ const uploadPath = (id: string, rest = '') => `/api/media/uploads/${encodeURICom
  */
 export const mediaApi = {
   media: {
-    /** The files that still exist, with addresses that work for a week. */
+    /** The files that still exist, with addresses of now. */
     list: (ids: readonly string[], signal?: AbortSignal) =>
       apiClient.read<MediaList>(`/api/media?ids=${ids.map(encodeURIComponent).join()}`, { signal }),
     /** One file, and what is made of it for whom. */

@@ -26,7 +26,8 @@ export interface AvatarProps {
 /** Decoration: the name stands beside it. */
 export function Avatar({ name, initials, src, size = 32, mark, isSquare }: AvatarProps) {
   const [settled, setSettled] = useState<{ src: string; isThere: boolean } | null>(null);
-  const isThere = settled !== null && settled.src === src ? settled.isThere : null;
+  // A picture stays until the next one is there: the same one comes at another address, too.
+  const isThere = src && settled && (settled.isThere || settled.src === src) ? settled.isThere : null;
   const hue = hueOf(name);
   const shape = isSquare ? 'rounded-[27%]' : 'rounded-full';
   return (
@@ -42,7 +43,6 @@ export function Avatar({ name, initials, src, size = 32, mark, isSquare }: Avata
       {isThere !== true && initials}
       {src && isThere !== false && (
         <img
-          key={src}
           src={src}
           alt=""
           className={cx('absolute inset-0 size-full object-cover', shape, isThere === null && 'opacity-0')}

@@ -3,6 +3,7 @@ import type { Network } from '@nonet/networks';
 import type { Logger } from 'pino';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
+import type { FileReader } from '#/http/api.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 
 export type JudgeAccount = (db: Executor, account: { connectionId: string; spaceId: SpaceId }) => Promise<void>;
@@ -24,7 +25,7 @@ export interface ConnectionsParts {
   judge: JudgeAccount;
   /** Has the picture of an account fetched and kept, soon. */
   keepPicture: (db: Executor, connectionId: string) => Promise<void>;
-  /** The address of a kept picture. */
-  pictureUrl: (id: string) => string;
+  /** The address of a kept picture for its reader. */
+  pictureUrl: (reader: FileReader, id: string) => string;
   fetchProblems: () => FetchProblems;
 }

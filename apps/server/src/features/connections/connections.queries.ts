@@ -19,6 +19,7 @@ import { transact } from '#/db/transaction.ts';
 import { areAmong, type BoundAccounts } from '#/db/within-accounts.ts';
 import type { ConnectionsParts, JudgeAccount } from '#/features/connections/connections-parts.ts';
 import { connectedSinceMs } from '#/features/connections/locked-accounts.queries.ts';
+import type { FileReader } from '#/http/api.ts';
 
 /**
  * The user's connected accounts, keyed by platform. Secrets are not even selected, and pictures are our own copies. An account that
@@ -37,8 +38,9 @@ export async function readConnections(
     pictureUrl: ConnectionsParts['pictureUrl'];
     holderOf: ConnectionsParts['holderOf'];
   },
-  { spaceId, accounts }: { spaceId: SpaceId; accounts: BoundAccounts },
+  reader: FileReader & { accounts: BoundAccounts },
 ): Promise<Connections> {
+  const { accounts, space } = reader;
   const rows = await db
     .selectFrom('connections as c')
     .leftJoin('account_pictures as k', 'k.connection_id', 'c.id')
@@ -62,7 +64,7 @@ export async function readConnections(
       'connected_at',
       'came_instead',
     ])
-    .where('c.space_id', '=', spaceId)
+    .where('c.space_id', '=', space.id)
     .where('connected', '=', true)
     .orderBy('connected_at')
     .orderBy('c.id')
@@ -74,12 +76,12 @@ export async function readConnections(
   const own = rows.filter(({ id }) => areAmong(accounts, [id]));
   const shown = own.map((row) => ({ ...row, reconnect_needed: row.reconnect_needed || isElsewhere(row) }));
   const atRisk = await countPostsAtRisk(db, shown);
-  const locked = lockedAccounts(rows.map(openOrLocked), await holderOf(db, spaceId));
+  const locked = lockedAccounts(rows.map(openOrLocked), await holderOf(db, space.id));
   for (const row of shown) {
     const counted = { postsAtRisk: atRisk.get(row.id) ?? 0, locked: locked.has(row.id) };
     const instead = row.came_instead;
     const cameInstead = instead !== null && areAmong(accounts, [instead]) ? instead : null;
-    lists[row.network].push({ ...toWire(row, pictureUrl), cameInstead, ...counted });
+    lists[row.network].push({ ...toWire(row, (id) => pictureUrl(reader, id)), cameInstead, ...counted });
   }
   return lists;
 }
@@ -125,7 +127,7 @@ type Row = Pick<
   | 'came_instead'
 > & { picture_id: string | null; since_ms: number };
 
-function toWire(row: Row, pictureUrl: ConnectionsParts['pictureUrl']): Omit<Connection, 'postsAtRisk' | 'locked'> {
+function toWire(row: Row, pictureUrl: (id: string) => string): Omit<Connection, 'postsAtRisk' | 'locked'> {
   const names = { username: row.username, profileName: row.profile_name, accountName: row.account_name };
   return {
     id: row.id,

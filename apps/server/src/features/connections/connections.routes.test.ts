@@ -317,7 +317,7 @@ test('GET /api/networks says which networks cannot fetch files from here', async
     connectsPerFiveMinutes: 1,
     askAbilities: async () => undefined,
     keepPicture: async () => undefined,
-    pictureUrl: (id) => id,
+    pictureUrl: (_reader: unknown, id: string) => id,
     ...withoutLimits,
     fetchProblems: () => ({ threads: 'Not from here.' }),
   });

@@ -43,7 +43,7 @@ const networks = createRoute({
 });
 
 export function connectionsRoutes(api: Api, parts: ConnectionsParts): void {
-  const readOwn = ({ space, accounts }: Caller) => readConnections(parts, { spaceId: space.id, accounts });
+  const readOwn = (caller: Caller) => readConnections(parts, caller);
   api.openapi(first, async (c) => c.json(await readOwn(c.get('caller')), 200));
   api.openapi(fallback, async (c) => c.json(await readOwn(c.get('caller')), 200));
   api.openapi(ofUser, async (c) => {

@@ -17,8 +17,8 @@ async function afterTheMove() {
 const accounts = async ({ db, engine, caller }: Planner) =>
   (
     await readConnections(
-      { db, networks: engine.networks, pictureUrl: (id) => id, ...withoutLimits },
-      { spaceId: caller.uid, accounts: null },
+      { db, networks: engine.networks, pictureUrl: (_reader: unknown, id: string) => id, ...withoutLimits },
+      caller,
     )
   ).bluesky;
 

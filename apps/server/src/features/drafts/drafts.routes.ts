@@ -90,12 +90,12 @@ export function draftsRoutes(api: Api, parts: DraftsParts): void {
       await next();
     });
   }
-  api.openapi(list, async (c) => c.json(await listDrafts(parts, c.get('caller').space.id, c.req.valid('query')), 200));
+  api.openapi(list, async (c) => c.json(await listDrafts(parts, c.get('caller'), c.req.valid('query')), 200));
   api.openapi(create, async (c) =>
     c.json(await createDraft(parts, c.get('caller').space.id, c.req.valid('json')), 201),
   );
   api.openapi(read, async (c) =>
-    c.json(await openDraft(parts, keyOf(c.get('caller').space.id, c.req.valid('param').id)), 200),
+    c.json(await openDraft(parts, c.get('caller'), readDraftId(c.req.valid('param').id)), 200),
   );
   api.openapi(save, async (c) => {
     const key = keyOf(c.get('caller').space.id, c.req.valid('param').id);

@@ -2,7 +2,7 @@ import { linkCardReadSchema, readLinkCardSchema } from '@nonet/contract';
 import { linkCardUnreadable } from '@nonet/domain';
 import type { Database } from '#/db/pool.ts';
 import type { LinkCards } from '#/features/link-cards/create-link-cards.ts';
-import type { Api } from '#/http/api.ts';
+import type { Api, FileReader } from '#/http/api.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -22,7 +22,7 @@ const read = createRoute({
 interface Parts {
   db: Database;
   linkCards: Pick<LinkCards, 'tell'>;
-  address: { url(id: string): string };
+  address: { of(reader: FileReader): { url(id: string): string } };
   limitFactor: number;
 }
 
@@ -38,6 +38,9 @@ export function linkCardsRoutes(api: Api, { db, linkCards, address, limitFactor 
       return c.json({ card: null, imageUrl: null, reason }, 200);
     }
     const { card } = told;
-    return c.json({ card, imageUrl: card.imageId === null ? null : address.url(card.imageId) }, 200);
+    return c.json(
+      { card, imageUrl: card.imageId === null ? null : address.of(c.get('caller')).url(card.imageId) },
+      200,
+    );
   });
 }

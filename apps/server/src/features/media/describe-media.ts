@@ -1,32 +1,39 @@
-import type { Media, MediaDetails, MediaPlan } from '@nonet/contract';
+import type { MediaDetails, MediaPlan } from '@nonet/contract';
 import { documentPlans, type Making, plansOf } from '@nonet/domain';
 import { sql } from 'kysely';
 import { makingsOf } from '#/db/makings.ts';
-import type { SpaceId } from '#/db/space-id.ts';
 import { beginConversions } from '#/features/media/conversions/begin-conversions.ts';
 import { findSource } from '#/features/media/conversions/conversions.queries.ts';
 import { findMedia } from '#/features/media/media.queries.ts';
 import type { MediaParts } from '#/features/media/media-parts.ts';
 import { mediaToWire } from '#/features/media/media-to-wire.ts';
 import { probeIfReadable } from '#/features/media/probe/probe-of.ts';
+import type { StoredMedia } from '#/features/media/store-media.ts';
+import type { FileReader } from '#/http/api.ts';
 
 /** A file that has just arrived: what networks need of it is begun, and told. */
 export async function describeArrived(
   parts: MediaParts,
-  spaceId: SpaceId,
-  { note, ...media }: Media,
+  reader: FileReader,
+  { note, ...media }: StoredMedia,
 ): Promise<MediaDetails> {
-  await beginConversions(parts, { spaceId, mediaIds: [media.id] });
-  const told = (await describeMedia(parts, spaceId, media.id)) ?? { ...media, probe: null, plans: [] };
+  await beginConversions(parts, { spaceId: reader.space.id, mediaIds: [media.id] });
+  const told = (await describeMedia(parts, reader, media.id)) ?? {
+    ...mediaToWire(media, parts.address.of(reader)),
+    probe: null,
+    plans: [],
+  };
   return note === undefined ? told : { ...told, note };
 }
 
-/** The user's file with what networks get of it; undefined when it does not exist. */
+/** The space's file with what networks get of it; undefined when it does not exist. */
 export async function describeMedia(
-  { db, address, planVideo, storage }: MediaParts,
-  spaceId: SpaceId,
+  { db, address: addresses, planVideo, storage }: MediaParts,
+  reader: FileReader,
   id: string,
 ): Promise<MediaDetails | undefined> {
+  const spaceId = reader.space.id;
+  const address = addresses.of(reader);
   const [row] = await findMedia(db, spaceId, [id]);
   const file = await findSource(db, spaceId, id);
   if (row === undefined || file === undefined) return undefined;

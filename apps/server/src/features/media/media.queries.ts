@@ -1,5 +1,6 @@
 import type { DocumentProbe, FileKind, MediaProbe } from '@nonet/domain';
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely';
+import { isReaderOf } from '#/db/is-reader-of.ts';
 import { lockSpacesOfOwner, spacesOfOwner } from '#/db/owner-of.ts';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
@@ -128,34 +129,34 @@ export interface ServedFile {
 
 /**
  * The file that the media host answers: the copy that does not tell where a picture was taken, when there is one, else
- * the file itself.
+ * the file itself. None for whoever is no member of the space any more.
  */
 export async function servedFile(
   db: Executor,
-  { id, part, recipe }: { id: string; part: 'file' | 'thumbnail' | 'variant'; recipe: string },
+  {
+    id,
+    part,
+    recipe,
+    spaceId,
+    readerId,
+  }: { id: string; part: ServedPart; recipe: string; spaceId: SpaceId; readerId: string },
 ): Promise<ServedFile | undefined> {
-  if (part === 'variant') return servedVariant(db, { mediaId: id, recipe });
-  const { rows } =
-    part === 'file'
-      ? await sql<ServedFile>`
-          select coalesce(published_type, content_type) "contentType", coalesce(published_bytes, bytes)::float8 "bytes",
-            coalesce(published_key, storage_key) "storageKey"
-          from media where id = ${id}`.execute(db)
-      : await sql<ServedFile>`
-          select 'image/webp' "contentType", thumbnail_bytes::float8 "bytes", thumbnail_key "storageKey"
-          from media where id = ${id} and thumbnail_key is not null`.execute(db);
+  const { rows } = await sql<ServedFile>`
+    select ${servedColumns[part]} from media m
+      ${part === 'variant' ? sql`join media_variants v on v.media_id = m.id and v.recipe = ${recipe}` : sql``}
+    where m.id = ${id} and m.space_id = ${spaceId} and ${isReaderOf({ spaceId, readerId })}
+      ${part === 'thumbnail' ? sql`and m.thumbnail_key is not null` : sql``}`.execute(db);
   return rows[0];
 }
 
-async function servedVariant(
-  db: Executor,
-  { mediaId, recipe }: { mediaId: string; recipe: string },
-): Promise<ServedFile | undefined> {
-  const { rows } = await sql<ServedFile>`
-    select content_type "contentType", bytes::float8, storage_key "storageKey"
-    from media_variants where media_id = ${mediaId} and recipe = ${recipe}`.execute(db);
-  return rows[0];
-}
+type ServedPart = 'file' | 'thumbnail' | 'variant';
+
+const servedColumns: Readonly<Record<ServedPart, RawBuilder<ServedFile>>> = {
+  file: sql`coalesce(m.published_type, m.content_type) "contentType", coalesce(m.published_bytes, m.bytes)::float8 "bytes",
+    coalesce(m.published_key, m.storage_key) "storageKey"`,
+  thumbnail: sql`'image/webp' "contentType", m.thumbnail_bytes::float8 "bytes", m.thumbnail_key "storageKey"`,
+  variant: sql`v.content_type "contentType", v.bytes::float8, v.storage_key "storageKey"`,
+};
 
 export interface MediaRow {
   id: string;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { z } from '@hono/zod-openapi';
-import { documentPageSchema, mediaDetailsSchema, mediaListSchema } from '@nonet/contract';
+import { boundedText, documentPageSchema, LINE_BYTES, mediaDetailsSchema, mediaListSchema } from '@nonet/contract';
 import { captionsRoutes } from '#/features/media/captions.routes.ts';
 import { showPage } from '#/features/media/copies/show-page.ts';
 import { decodedName } from '#/features/media/decoded-name.ts';
@@ -18,7 +18,7 @@ import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { declaredBytes, fileBody } from '#/http/file-body.ts';
 import { enforceLimit } from '#/http/limits.ts';
-import { jsonResponse } from '#/http/route-parts.ts';
+import { errorResponses, jsonResponse } from '#/http/route-parts.ts';
 
 const UPLOADS_PER_HOUR = 600;
 const MAX_IDS = 100;
@@ -50,6 +50,17 @@ const pageRoute = createRoute({
   summary: 'A page of a document as a picture; pages count from 1',
   request: { params: z.object({ id: z.uuid(), page: z.coerce.number().int().min(1).max(100_000) }) },
   responses: jsonResponse(200, documentPageSchema, 'The picture.'),
+});
+
+const showRoute = createRoute({
+  method: 'get',
+  path: '/api/files/{id}/{part}',
+  'x-action': 'view',
+  summary: 'Leads to a file at an address of now; for a page whose own address of it has ended',
+  description:
+    '`part` stands in the address that has ended: `file`, `thumbnail`, `account` or `variant-…`. The space is named by `space`, as a picture sends no headers.',
+  request: { params: z.object({ id: z.uuid(), part: boundedText(LINE_BYTES) }) },
+  responses: { 302: { description: 'The file is there.' }, ...errorResponses },
 });
 
 const findRoute = createRoute({
@@ -93,7 +104,7 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
     try {
       const fileName = decodedName(c.req.header('x-file-name'));
       const media = await storeMedia(parts, { spaceId: space.id, file, fileName, received });
-      return c.json(await describeArrived(parts, space.id, media), 201);
+      return c.json(await describeArrived(parts, c.get('caller'), media), 201);
     } finally {
       // After a successful `put` the file is gone already.
       await rm(file, { force: true });
@@ -102,20 +113,29 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
 
   api.openapi(findRoute, async (c) => {
     const { ids } = c.req.valid('query');
+    const shown = address.of(c.get('caller'));
     const found = new Map((await findMedia(db, c.get('caller').space.id, ids)).map((row) => [row.id, row]));
     const media = ids.map((id) => found.get(id)).filter((row) => row !== undefined);
-    return c.json({ media: media.map((row) => mediaToWire(row, address)) }, 200);
+    return c.json({ media: media.map((row) => mediaToWire(row, shown)) }, 200);
+  });
+
+  api.openapi(showRoute, (c) => {
+    const { id, part } = c.req.valid('param');
+    const url = address.of(c.get('caller')).partUrl(id, part);
+    if (url === null) throw new ApiError(404, 'not-found', 'File not found');
+    c.header('Cache-Control', 'no-store');
+    return c.redirect(url, 302);
   });
 
   api.openapi(describeRoute, async (c) => {
-    const media = await describeMedia(parts, c.get('caller').space.id, c.req.valid('param').id);
+    const media = await describeMedia(parts, c.get('caller'), c.req.valid('param').id);
     if (media === undefined) throw new ApiError(404, 'not-found', 'Media not found');
     return c.json(media, 200);
   });
 
   api.openapi(pageRoute, async (c) => {
     const { id, page } = c.req.valid('param');
-    return c.json(await showPage(parts, { spaceId: c.get('caller').space.id, id, page }), 200);
+    return c.json(await showPage(parts, c.get('caller'), { id, page }), 200);
   });
 
   captionsRoutes(api, parts);

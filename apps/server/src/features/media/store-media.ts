@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { Media } from '@nonet/contract';
 import type { DocumentProbe, MediaProbe } from '@nonet/domain';
 import type { Transaction } from 'kysely';
 import type { SpaceId } from '#/db/space-id.ts';
@@ -11,9 +10,8 @@ import { storeMadePicture, storePublishedCopy } from '#/features/media/copies/st
 import { storePublishedVideo } from '#/features/media/copies/store-published-video.ts';
 import { storeThumbnail } from '#/features/media/copies/store-thumbnail.ts';
 import { withPicture } from '#/features/media/copies/with-picture.ts';
-import { insertMedia, keysOf, type NewMedia } from '#/features/media/media.queries.ts';
+import { insertMedia, keysOf, type MediaRow, type NewMedia } from '#/features/media/media.queries.ts';
 import type { MediaParts } from '#/features/media/media-parts.ts';
-import { mediaToWire } from '#/features/media/media-to-wire.ts';
 import { probeOfPicture } from '#/features/media/probe/probe-of-picture.ts';
 import { probePicture } from '#/features/media/probe/probe-picture.ts';
 import { probeVideo } from '#/features/media/probe/probe-video.ts';
@@ -37,7 +35,7 @@ import type { Storage } from '#/storage/storage.ts';
  */
 const inTurn = createKeyedGate(1);
 
-type StoringParts = Pick<MediaParts, 'db' | 'storage' | 'address' | 'mediaQuotaBytes'>;
+type StoringParts = Pick<MediaParts, 'db' | 'storage' | 'mediaQuotaBytes'>;
 
 export interface ArrivedFile {
   spaceId: SpaceId;
@@ -49,11 +47,16 @@ export interface ArrivedFile {
   before?: (trx: Transaction<Tables>, mediaId: string) => Promise<void>;
 }
 
+export interface StoredMedia extends MediaRow {
+  /** What the person who has sent the file should know of it. */
+  note?: string;
+}
+
 /**
  * Takes in a file that has arrived: inspects it, stores it with what belongs to it, and counts it. When any step fails,
  * nothing of the file stays.
  */
-export async function storeMedia(parts: StoringParts, arrived: ArrivedFile): Promise<Media> {
+export async function storeMedia(parts: StoringParts, arrived: ArrivedFile): Promise<StoredMedia> {
   const { storage } = parts;
   const { spaceId, file, received } = arrived;
   if (received.bytes === 0) throw emptyFile();
@@ -82,7 +85,7 @@ function noteOf({ rows, lostRows }: Mended): string {
 }
 
 /** What others get of a document is written anew, and its first page is drawn. */
-async function storeDocument(parts: StoringParts, arrived: ArrivedFile, type: SniffedType): Promise<Media> {
+async function storeDocument(parts: StoringParts, arrived: ArrivedFile, type: SniffedType): Promise<StoredMedia> {
   const { spaceId, file } = arrived;
   const copy = await parts.storage.newUpload();
   const shown = `${copy}.png`;
@@ -144,8 +147,8 @@ async function openOther(
   }
 }
 
-async function keep(parts: StoringParts, arrived: ArrivedFile, inspected: InspectedFile): Promise<Media> {
-  const { db, storage, address, mediaQuotaBytes } = parts;
+async function keep(parts: StoringParts, arrived: ArrivedFile, inspected: InspectedFile): Promise<StoredMedia> {
+  const { db, storage, mediaQuotaBytes } = parts;
   const { spaceId, file, fileName, received, before } = arrived;
   const { kind, contentType, facts } = inspected;
   const key = storageKey(spaceId, fileName);
@@ -178,8 +181,8 @@ async function keep(parts: StoringParts, arrived: ArrivedFile, inspected: Inspec
       planned.filter((one) => !keysOf(row).includes(one)),
     );
     const { duration_ms: durationMs = null, probe: _, ...shape } = facts;
-    const wire = { id, kind, contentType, fileName: name, bytes: received.bytes, ...shape, durationMs };
-    return mediaToWire({ ...wire, hasThumbnail: kind !== 'video' }, address);
+    const stored = { id, kind, contentType, fileName: name, bytes: received.bytes, ...shape, durationMs };
+    return { ...stored, hasThumbnail: kind !== 'video' };
   } catch (error) {
     // These errors are certain refusals: over the quota, or the account was deleted meanwhile. After any other error
     // the row may exist after all.

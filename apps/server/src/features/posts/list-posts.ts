@@ -1,7 +1,6 @@
 import type { PostFilter as PostFilterOnWire, PostPage } from '@nonet/contract';
 import { parseInstant, SEARCHED_WORDS_MAX, searchParts } from '@nonet/domain';
 import { isoInstant } from '#/db/iso-instant.ts';
-import type { WithinSpace } from '#/db/within-accounts.ts';
 import {
   PAGE_SIZE,
   type Position,
@@ -15,6 +14,8 @@ import { type ListedPostRow, listedToWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
 import { withShownFigures } from '#/features/posts/shown-figures.ts';
+import type { Caller } from '#/http/api.ts';
+import { withinOf } from '#/http/bound-members.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface ListPosts extends PostFilterOnWire {
@@ -25,10 +26,11 @@ export interface ListPosts extends PostFilterOnWire {
   order?: 'asc' | 'desc' | undefined;
 }
 
-export async function listPosts(parts: PostsParts, of: WithinSpace, query: ListPosts): Promise<PostPage> {
+export async function listPosts(parts: PostsParts, caller: Caller, query: ListPosts): Promise<PostPage> {
   const { db } = parts;
+  const of = withinOf(caller);
   const after = readCursor(query.cursor);
-  if (query.waiting === 'true') return pageToWire(parts, of, await postsWaiting(db, of, after));
+  if (query.waiting === 'true') return pageToWire(parts, caller, await postsWaiting(db, of, after));
   const rows = await postsBetween(db, {
     spaceId: of.spaceId,
     from: readInstant(query.from, { name: "'from'", code: 'invalid-range' }),
@@ -37,34 +39,36 @@ export async function listPosts(parts: PostsParts, of: WithinSpace, query: ListP
     after,
     isNewestFirst: query.order === 'desc',
   });
-  return pageToWire(parts, of, rows);
+  return pageToWire(parts, caller, rows);
 }
 
 /** Posts of all of time by the words in them, the newest first: those of the future before those of the past. */
 export async function searchPosts(
   parts: PostsParts,
-  of: WithinSpace,
+  caller: Caller,
   query: PostFilterOnWire & { q: string; cursor?: string | undefined },
 ): Promise<PostPage> {
+  const of = withinOf(caller);
   const page = { spaceId: of.spaceId, filter: readFilter(query, of.accounts), after: readCursor(query.cursor) };
   const words = searchParts(query.q);
   const rows = words.length === 0 ? [] : await postsWithParts(parts.db, { ...page, parts: words });
   // Each word is looked for in every text of the page.
   const shown = [...new Set(query.q.split(/\s+/).filter(Boolean))].slice(0, SEARCHED_WORDS_MAX);
-  return pageToWire(parts, of, rows, shown);
+  return pageToWire(parts, caller, rows, shown);
 }
 
 /** The page of these rows, with their texts around these words. One row beyond the page says that there are more. */
 async function pageToWire(
   parts: PostsParts,
-  { spaceId }: WithinSpace,
+  caller: Caller,
   rows: readonly ListedPostRow[],
   words: readonly string[] = [],
 ): Promise<PostPage> {
-  const page = await withShownFigures(parts, spaceId, rows.slice(0, PAGE_SIZE));
+  const page = await withShownFigures(parts, caller.space.id, rows.slice(0, PAGE_SIZE));
   const last = page.at(-1);
+  const shownAt = parts.media.of(caller);
   return {
-    posts: page.map((row) => withListedTexts(listedToWire(row, parts.media), words)),
+    posts: page.map((row) => withListedTexts(listedToWire(row, shownAt), words)),
     nextCursor: rows.length > PAGE_SIZE && last !== undefined ? writeCursor(last) : null,
   };
 }

@@ -16,12 +16,13 @@ import type { Tables } from '#/db/tables.ts';
 import type { SpokenTo } from '#/features/posts/account-facts.ts';
 import type { MediaAddresses } from '#/features/posts/post-row.ts';
 import type { JudgeLater } from '#/features/posts/readiness/judge-neighbours.ts';
+import type { FileReader } from '#/http/api.ts';
 
 /** What the posts feature needs from others; joined in src/assemble. */
 export interface PostsParts {
   db: Database;
   plans: PlanRules;
-  media: MediaAddresses & { parse(url: string): string | null };
+  media: { of(reader: FileReader): MediaAddresses; parse(url: string): string | null };
   usage: UsageLedger;
   /** The ids of the user's accounts that take no new posts. */
   lockedAccounts: (db: Executor, spaceId: SpaceId) => Promise<ReadonlySet<string>>;

@@ -204,14 +204,15 @@ function keyOf(caller: Caller, id: string): PostKey {
 }
 
 export function postsRoutes(api: Api, parts: PostsParts): void {
-  const load = async ({ spaceId, id, accounts }: PostKey) => {
+  const load = async (caller: Caller, id: string) => {
+    const { spaceId, accounts } = withinOf(caller);
     const stored = await postById(parts.db, spaceId, id);
     const post = stored && postAmong(accounts, stored);
     if (post === null) throw postNotFound();
     const [shown = post] = await withShownFigures(parts, spaceId, [post]);
-    return toWire(shown, parts.media);
+    return toWire(shown, parts.media.of(caller));
   };
-  const changed = async (key: PostKey) => ({ success: true as const, post: await load(key) });
+  const changed = async (caller: Caller, { id }: PostKey) => ({ success: true as const, post: await load(caller, id) });
 
   // A schedule call is counted by the statement that reads what it depends on.
   api.use('/api/posts/*', async (c, next) => {
@@ -222,19 +223,16 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
     const key = c.req.valid('header')['idempotency-key'] ?? null;
     return c.json(await schedulePost(parts, c.get('caller'), c.req.valid('json'), key), 201);
   });
-  api.openapi(list, async (c) => c.json(await listPosts(parts, withinOf(c.get('caller')), c.req.valid('query')), 200));
-  api.openapi(search, async (c) =>
-    c.json(await searchPosts(parts, withinOf(c.get('caller')), c.req.valid('query')), 200),
-  );
+  api.openapi(list, async (c) => c.json(await listPosts(parts, c.get('caller'), c.req.valid('query')), 200));
+  api.openapi(search, async (c) => c.json(await searchPosts(parts, c.get('caller'), c.req.valid('query')), 200));
   api.openapi(count, async (c) =>
     c.json(await countPosts(parts, withinOf(c.get('caller')), c.req.valid('query')), 200),
   );
   api.openapi(read, async (c) => {
-    const key = keyOf(c.get('caller'), c.req.valid('param').id);
-    const post = await load(key);
+    const id = readPostId(c.req.valid('param').id);
+    const post = await load(c.get('caller'), id);
     // A program that asks with a bearer has no eyes.
-    if (c.req.header('authorization') === undefined)
-      await parts.seen?.(c.get('caller').uid, key.id).catch(unlessDiskFull);
+    if (c.req.header('authorization') === undefined) await parts.seen?.(c.get('caller').uid, id).catch(unlessDiskFull);
     return c.json(post, 200);
   });
   api.openapi(history, async (c) => {
@@ -247,28 +245,28 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
       ...(movedFrom === undefined ? {} : { movedFrom }),
       ...(publishesNow === undefined ? {} : { publishesNow }),
     };
-    return c.json({ ...(await changed(key)), ...more }, 200);
+    return c.json({ ...(await changed(c.get('caller'), key)), ...more }, 200);
   });
   api.openapi(cancel, async (c) => {
     const key = keyOf(c.get('caller'), c.req.valid('param').id);
     await cancelPost(parts, key);
-    return c.json(await changed(key), 200);
+    return c.json(await changed(c.get('caller'), key), 200);
   });
   api.openapi(restore, async (c) => {
     const key = keyOf(c.get('caller'), c.req.valid('param').id);
     const { publishesNow } = await restorePost(parts, key);
-    return c.json({ ...(await changed(key)), publishesNow }, 200);
+    return c.json({ ...(await changed(c.get('caller'), key)), publishesNow }, 200);
   });
   api.openapi(retry, async (c) => {
     const key = keyOf(c.get('caller'), c.req.valid('param').id);
     const { publishesNow } = await retryPost(parts, key, c.req.valid('json') ?? {});
-    return c.json({ ...(await changed(key)), publishesNow }, 200);
+    return c.json({ ...(await changed(c.get('caller'), key)), publishesNow }, 200);
   });
   api.openapi(retryOfComment, async (c) => {
     const { id: postId, commentId } = c.req.valid('param');
     const key = keyOf(c.get('caller'), postId);
     await retryComment(parts, { ...key, commentId });
-    return c.json(await changed(key), 200);
+    return c.json(await changed(c.get('caller'), key), 200);
   });
   api.openapi(remove, async (c) => {
     const key = keyOf(c.get('caller'), c.req.valid('param').id);

@@ -77,7 +77,7 @@ export async function schedulePost(
     };
     const store = async (executor: Executor, timed: PostDraft, runAt: string, moved: { movedFrom?: string } = {}) => {
       const post = newPost(await checkDraft(timed, given), spaceId, { ...basis, runAt });
-      const answer: PostChanged = { success: true, post: toWire(post, media), ...moved };
+      const answer: PostChanged = { success: true, post: toWire(post, media.of(caller)), ...moved };
       const kept = key && { ...key, answer };
       return (await storePost(executor, parts, {
         post,

@@ -12,6 +12,7 @@ export async function upload({ ada, go, sandbox, server }: Journey): Promise<str
     .toBuffer();
   const { id } = await go('POST', '/api/media', picture);
   await go('GET', `/api/media?ids=${id}`);
+  await go('GET', `/api/files/${id}/file`);
   await go('POST', '/api/link-cards', { url: `${sandbox.url}/site/article` });
   const file = await makeVideo({ bytes: 5_000 });
   const begun = await go('POST', '/api/media/uploads', { fileName: 'a.mp4', bytes: file.length });

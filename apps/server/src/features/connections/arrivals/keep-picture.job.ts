@@ -4,8 +4,10 @@ import type { PictureReader } from '@nonet/networks';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
+import { isReaderOf } from '#/db/is-reader-of.ts';
 import { notifyLive } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
 import { onPicture, PictureProcessEnded } from '#/lib/pictures/on-picture.ts';
 import { PictureRefused } from '#/lib/pictures/picture-refused.ts';
@@ -76,8 +78,13 @@ async function makeSmall(
   }
 }
 
-/** A kept picture, by its own id. */
-export async function accountPicture(db: Database, id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const row = await db.selectFrom('account_pictures').select('webp').where('id', '=', id).executeTakeFirst();
-  return row && new Uint8Array(row.webp);
+/** A kept picture, by its own id, for a reader of its space. */
+export async function accountPicture(
+  db: Database,
+  { id, spaceId, readerId }: { id: string; spaceId: SpaceId; readerId: string },
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { rows } = await sql<{ webp: Buffer }>`
+    select webp from account_pictures
+    where id = ${id} and space_id = ${spaceId} and ${isReaderOf({ spaceId, readerId })}`.execute(db);
+  return rows[0] && new Uint8Array(rows[0].webp);
 }

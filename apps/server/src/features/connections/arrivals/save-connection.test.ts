@@ -28,10 +28,10 @@ async function signIn(
   return stored.connectionId;
 }
 
-const accountsOf = ({ db, engine }: Planner, spaceId: SpaceId) =>
+const accountsOf = ({ db, engine, caller }: Planner, spaceId: SpaceId) =>
   readConnections(
-    { db, networks: engine.networks, pictureUrl: (id) => id, ...withoutLimits },
-    { spaceId, accounts: null },
+    { db, networks: engine.networks, pictureUrl: (_reader: unknown, id: string) => id, ...withoutLimits },
+    { ...caller, space: { id: spaceId, ownerId: caller.uid } },
   );
 const rowsOf = ({ db, caller }: Planner) =>
   db.selectFrom('connections').selectAll().where('space_id', '=', caller.uid).orderBy('connected_at').execute();

@@ -37,7 +37,7 @@ test('LI-03 where the specification has a call for it, the page posts what Linke
     connectsPerFiveMinutes: 100,
     askAbilities: async () => undefined,
     keepPicture: async () => undefined,
-    pictureUrl: (id) => id,
+    pictureUrl: (_reader: unknown, id: string) => id,
     ...withoutLimits,
     fetchProblems: () => ({}),
   });

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 
+import { ownSpaceOf } from '#/db/space-id.ts';
 import { createMediaAddress } from '#/features/media/serve/media-address.ts';
+import type { FileReader } from '#/http/api.ts';
 
 const mediaUrl = 'https://media.test';
 const secret = 's'.repeat(40);
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 const parts = { mediaUrl, secret, secretPrevious: null };
-const address = createMediaAddress(parts);
+const uid = randomUUID();
+const own: FileReader = { uid, space: { id: ownSpaceOf(uid), ownerId: uid } };
+const addresses = createMediaAddress(parts);
+const address = { ...addresses, ...addresses.of(own) };
 const id = randomUUID();
 const pathOf = (url: string) => new URL(url).pathname;
 
 test('an address leads back to its file, and to its thumbnail', () => {
-  expect(address.url(id)).toMatch(new RegExp(`^https://media\\.test/media/${id}/file/\\d{5}/[\\w-]{22}$`));
+  expect(address.url(id)).toMatch(new RegExp(`^https://media\\.test/media/${uid}/${id}/file/\\d{7}/[\\w-]{22}$`));
   expect(address.parse(address.url(id))).toBe(id);
   expect(address.resolve(pathOf(address.url(id)))).toMatchObject({ id, part: 'file' });
   expect(address.resolve(pathOf(address.thumbnailUrl(id)))).toMatchObject({ id, part: 'thumbnail' });
@@ -30,16 +35,33 @@ test('MED-04 an address of what was made of a file leads to it, and names no fil
   expect(address.resolve(pathOf(url.replace('30_1', '60_1')))).toBeNull();
 });
 
-test('an address stays the same for a day, is good for a week after that, and then leads nowhere', () => {
+test('TEAM-06, OP-173 an address names its space and its reader, and nobody can put others there', () => {
+  const ownerId = randomUUID();
+  const reader = { uid, space: { id: ownSpaceOf(ownerId), ownerId } };
+  const url = addresses.of(reader).url(id);
+  expect(addresses.resolve(pathOf(address.url(id)))).toMatchObject({ readerId: uid, spaceId: uid });
+  expect(addresses.resolve(pathOf(url))).toMatchObject({ readerId: uid, spaceId: ownerId });
+  for (const changed of [
+    url.replace(uid, randomUUID()),
+    url.replace(ownerId, uid),
+    url.replace(`${ownerId}.${uid}`, uid),
+    address.url(id).replace(uid, `${ownerId}.${uid}`),
+  ]) {
+    expect(changed).not.toBe(url);
+    expect(addresses.resolve(pathOf(changed)), changed).toBeNull();
+  }
+});
+
+test('TEAM-06, OP-173 an address stays the same for five minutes, works for ten at most, and then leads nowhere', () => {
   let now = Date.UTC(2026, 10, 20, 0, 0, 0);
   const moving = createMediaAddress({ ...parts, now: () => now });
-  const url = moving.url(id);
-  now += DAY_MS - 1;
-  expect(moving.url(id)).toBe(url);
+  const url = moving.of(own).url(id);
+  expect(moving.resolve(pathOf(url))?.validS).toBe(10 * 60);
+  now += 5 * MINUTE_MS - 1;
+  expect(moving.of(own).url(id)).toBe(url);
   now += 1;
-  expect(moving.url(id)).not.toBe(url);
-  expect(moving.resolve(pathOf(url))?.validS).toBe(7 * 24 * 60 * 60);
-  now += 7 * DAY_MS - 1000;
+  expect(moving.of(own).url(id)).not.toBe(url);
+  now += 5 * MINUTE_MS - 1000;
   expect(moving.resolve(pathOf(url))?.validS).toBe(1);
   now += 1000;
   expect(moving.resolve(pathOf(url))).toBeNull();
@@ -47,12 +69,28 @@ test('an address stays the same for a day, is good for a week after that, and th
   expect(moving.parse(url)).toBe(id);
 });
 
+test.each(['file', 'thumbnail', 'account', 'variant-mp4-1280x720.30_1-x'])(
+  'a new address of the part %s is made',
+  (part) => {
+    const url = address.partUrl(id, part);
+    expect(url).toContain(`/${id}/${part}/`);
+    expect(address.resolve(pathOf(url ?? ''))).toMatchObject({ id });
+  },
+);
+
+test.each(['', 'files', 'file-x', 'variant', 'variant-', 'variant-a/b', 'account-x', '../file'])(
+  'there is no part %j',
+  (part) => {
+    expect(address.partUrl(id, part)).toBeNull();
+  },
+);
+
 test.each([
   ['another host', (url: string) => url.replace('media.test', 'evil.test')],
   ['another scheme', (url: string) => url.replace('https:', 'http:')],
   ['another file', (url: string) => url.replace(id, randomUUID())],
   ['another part', (url: string) => url.replace('/file/', '/thumbnail/')],
-  ['another day', (url: string) => url.replace(/\/\d{5}\//, '/99999/')],
+  ['another end', (url: string) => url.replace(/\/\d{7}\//, '/9999999/')],
   ['another signature', (url: string) => `${url.slice(0, -4)}AAAA`],
   ['a longer signature', (url: string) => `${url}AA`],
   ['no signature', (url: string) => url.replace(/[\w-]+$/, '')],
@@ -73,5 +111,5 @@ test('addresses of before a rotation of the secret go on', () => {
   const rotated = createMediaAddress({ mediaUrl, secret: 't'.repeat(40), secretPrevious: secret });
   expect(rotated.parse(address.url(id))).toBe(id);
   expect(rotated.resolve(pathOf(address.url(id)))).toMatchObject({ id });
-  expect(rotated.url(id)).not.toBe(address.url(id));
+  expect(rotated.of(own).url(id)).not.toBe(address.url(id));
 });

@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+import type { SpaceId } from '#/db/space-id.ts';
+import type { FileReader } from '#/http/api.ts';
 import { deriveKey } from '#/secrets/derive-key.ts';
 
-/** Addresses of media files. One fetches the file for a while; nobody can make one up. */
-export interface MediaAddress {
+/** The addresses of a space's files for one reader. Nobody can make one up. */
+export interface ReaderAddresses {
   url(id: string): string;
   /** Address of a picture's thumbnail. */
   thumbnailUrl(id: string): string;
@@ -11,10 +13,26 @@ export interface MediaAddress {
   variantUrl(id: string, recipe: string): string;
   /** Address of the stored profile picture of a connected account. */
   accountPictureUrl(id: string): string;
+  /** Address of a part as addresses name it; null when there is no such part. */
+  partUrl(id: string, part: string): string | null;
+}
+
+export interface MediaAddress {
+  of(reader: FileReader): ReaderAddresses;
   /** The media id in an address of ours, even an expired one; else null. */
   parse(url: string): string | null;
-  /** What a path of the media host leads to; null when it is not ours or has expired. */
-  resolve(pathname: string): { id: string; part: MediaPart; recipe: string; validS: number } | null;
+  /** What a path of the media host leads to; null when it is not ours or has expired. The reader may have left the space since. */
+  resolve(pathname: string): FoundFile | null;
+}
+
+export interface FoundFile {
+  id: string;
+  part: MediaPart;
+  recipe: string;
+  readerId: string;
+  spaceId: SpaceId;
+  /** For how many more seconds the address works. */
+  validS: number;
 }
 
 type MediaPart = (typeof parts)[number];
@@ -28,16 +46,14 @@ export interface MediaAddressParts {
 }
 
 const SIGNATURE_BYTES = 16;
-const DAY_S = 24 * 60 * 60;
-
-/**
- * An address stays the same for a day, so that it can be cached. It then works for at least a week after it was given
- * out.
- */
-const VALID_DAYS = 8;
+/** An address stays the same for so long, so that a browser need not fetch a file twice within it. */
+const SAME_FOR_S = 5 * 60;
+/** It works for one such time more, so for 10 minutes at most (OP-173). */
+const WINDOWS = 2;
 
 const PATH =
-  /^(\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(file|thumbnail|account|variant)(?:-([\w.-]+))?\/(\d{5}))\/([\w-]{22})$/;
+  /^(\/media\/([\w-]+)(?:\.([\w-]+))?\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/((?:file|thumbnail|account|variant)(?:-[\w.-]+)?)\/(\d{7}))\/([\w-]{22})$/;
+const PART = /^(file|thumbnail|account|variant)(?:-([\w.-]+))?$/;
 
 export function createMediaAddress({
   mediaUrl,
@@ -48,27 +64,36 @@ export function createMediaAddress({
   const current = deriveKey(secret, 'media-address');
   const keys = secretPrevious === null ? [current] : [current, deriveKey(secretPrevious, 'media-address')];
 
-  function address(id: string, part: MediaPart | `variant-${string}`): string {
-    const lastDay = Math.floor(now() / 1000 / DAY_S) + VALID_DAYS;
-    const path = `/media/${id}/${part}/${lastDay}`;
+  function address({ uid, space }: FileReader, id: string, part: string): string {
+    const end = Math.floor(now() / 1000 / SAME_FOR_S) + WINDOWS;
+    // One's own space has the id of its person.
+    const reader = space.id === uid ? uid : `${space.id}.${uid}`;
+    const path = `/media/${reader}/${id}/${part}/${end}`;
     return `${mediaUrl}${path}/${sign(current, path).toString('base64url')}`;
   }
 
-  function read(pathname: string): { id: string; part: MediaPart; recipe: string; lastDay: number } | null {
-    const [, path, id, name, recipe = '', lastDay, signature] = PATH.exec(pathname) ?? [];
-    const part = parts.find((known) => known === name);
-    if (path === undefined || id === undefined || part === undefined || signature === undefined) return null;
+  function read(pathname: string): FoundFile | null {
+    const [, path, spaceId, readerId = spaceId, id, named, end, signature] = PATH.exec(pathname) ?? [];
+    const part = partOf(named ?? '');
+    if (path === undefined || id === undefined || part === null || signature === undefined) return null;
+    if (spaceId === undefined || readerId === undefined) return null;
     const given = Buffer.from(signature, 'base64url');
     const isSigned =
       given.toString('base64url') === signature && keys.some((key) => timingSafeEqual(sign(key, path), given));
-    return isSigned ? { id, part, recipe, lastDay: Number(lastDay) } : null;
+    if (!isSigned) return null;
+    const validS = Math.floor(Number(end) * SAME_FOR_S - now() / 1000);
+    // The signature says that this server wrote the id.
+    return { id, ...part, readerId, spaceId: spaceId as SpaceId, validS };
   }
 
   return {
-    url: (id) => address(id, 'file'),
-    thumbnailUrl: (id) => address(id, 'thumbnail'),
-    variantUrl: (id, recipe) => address(id, `variant-${recipe}`),
-    accountPictureUrl: (id) => address(id, 'account'),
+    of: (reader) => ({
+      url: (id) => address(reader, id, 'file'),
+      thumbnailUrl: (id) => address(reader, id, 'thumbnail'),
+      variantUrl: (id, recipe) => address(reader, id, `variant-${recipe}`),
+      accountPictureUrl: (id) => address(reader, id, 'account'),
+      partUrl: (id, part) => (partOf(part) === null ? null : address(reader, id, part)),
+    }),
     parse(url) {
       if (!URL.canParse(url)) return null;
       const { origin, pathname, search, hash } = new URL(url);
@@ -78,12 +103,16 @@ export function createMediaAddress({
     },
     resolve(pathname) {
       const found = read(pathname);
-      if (found === null) return null;
-      const { id, part, recipe, lastDay } = found;
-      const validS = Math.floor(lastDay * DAY_S - now() / 1000);
-      return validS > 0 ? { id, part, recipe, validS } : null;
+      return found !== null && found.validS > 0 ? found : null;
     },
   };
+}
+
+/** What an address names by this word; null: nothing. Only a variant has a recipe. */
+function partOf(named: string): Pick<FoundFile, 'part' | 'recipe'> | null {
+  const [, name, recipe = ''] = PART.exec(named) ?? [];
+  const part = parts.find((known) => known === name);
+  return part === undefined || (part === 'variant') !== (recipe !== '') ? null : { part, recipe };
 }
 
 function sign(key: Buffer, path: string): Buffer {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 import type { Database } from '#/db/pool.ts';
 import { servedFile } from '#/features/media/media.queries.ts';
-import type { MediaAddress } from '#/features/media/serve/media-address.ts';
+import type { FoundFile, MediaAddress } from '#/features/media/serve/media-address.ts';
 import { describeFile, serveFile } from '#/features/media/serve/serve-file.ts';
 import { loggedPath } from '#/http/log.ts';
 import type { Storage } from '#/storage/storage.ts';
@@ -13,7 +13,7 @@ export interface MediaHostParts {
   storage: Pick<Storage, 'open'>;
   address: MediaAddress;
   /** A WebP. */
-  accountPicture: (id: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  accountPicture: (wanted: FoundFile) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   log: Logger;
 }
 
@@ -25,17 +25,20 @@ export function createMediaHost({ db, storage, address, accountPicture, log }: M
     const wanted = address.resolve(new URL(c.req.url).pathname);
     if (wanted === null) return c.notFound();
     if (wanted.part === 'account') {
-      const picture = await accountPicture(wanted.id);
+      const picture = await accountPicture(wanted);
       if (picture === undefined) return c.notFound();
       describeFile(c, { contentType: 'image/webp', bytes: picture.length }, undefined);
       c.header('Accept-Ranges', 'none');
-      c.header('Cache-Control', `public, max-age=${wanted.validS}, immutable`);
+      c.header('Cache-Control', keptFor(wanted));
       return c.req.method === 'HEAD' ? c.body(null) : c.body(picture);
     }
-    const file = await servedFile(db, { id: wanted.id, part: wanted.part, recipe: wanted.recipe });
+    const file = await servedFile(db, { ...wanted, part: wanted.part });
     if (file === undefined) return c.notFound();
-    return serveFile(c, storage, file, `public, max-age=${wanted.validS}, immutable`);
+    return serveFile(c, storage, file, keptFor(wanted));
   });
+
+  // What a browser kept ends with the address, and nobody else keeps it: its reader may leave the space.
+  const keptFor = ({ validS }: FoundFile) => `private, max-age=${validS}`;
 
   app.notFound((c) => c.text('Not found', 404, { 'X-Content-Type-Options': 'nosniff' }));
   app.onError((error, c) => {

@@ -1,10 +1,8 @@
 import { rm } from 'node:fs/promises';
-import type { Media } from '@nonet/contract';
 import type { SpaceId } from '#/db/space-id.ts';
 
 import { findMedia } from '#/features/media/media.queries.ts';
 import type { MediaParts } from '#/features/media/media-parts.ts';
-import { mediaToWire } from '#/features/media/media-to-wire.ts';
 import { type ReceivedFile, receiveFile } from '#/features/media/receive/receive-file.ts';
 import {
   fileTooLarge,
@@ -13,7 +11,7 @@ import {
   uploadNotFound,
 } from '#/features/media/receive/upload-refusals.ts';
 import { requireSpace } from '#/features/media/space/require-space.ts';
-import { storeMedia } from '#/features/media/store-media.ts';
+import { type StoredMedia, storeMedia } from '#/features/media/store-media.ts';
 import {
   endUpload,
   findUpload,
@@ -29,7 +27,7 @@ import type { Storage } from '#/storage/storage.ts';
  * Joins the parts and takes the file in. It may be called several times, even at once: the first call that locks the
  * upload's row wins, and all calls return its file.
  */
-export async function finishUpload(parts: MediaParts, spaceId: SpaceId, id: string): Promise<Media> {
+export async function finishUpload(parts: MediaParts, spaceId: SpaceId, id: string): Promise<StoredMedia> {
   const upload = await findUpload(parts.db, spaceId, id);
   if (upload === undefined) throw uploadNotFound();
   if (upload.mediaId !== null) return finishedMedia(parts, spaceId, upload.mediaId);
@@ -46,7 +44,7 @@ export async function finishUpload(parts: MediaParts, spaceId: SpaceId, id: stri
   }
 }
 
-async function putTogether(parts: MediaParts, spaceId: SpaceId, upload: Upload): Promise<Media> {
+async function putTogether(parts: MediaParts, spaceId: SpaceId, upload: Upload): Promise<StoredMedia> {
   const { db, storage, maxUploadBytes } = parts;
   const received = await receivedParts(db, upload.id);
   if (received.length < Math.ceil(upload.bytes / upload.partBytes)) throw partsMissing();
@@ -79,8 +77,8 @@ async function* readParts(storage: Storage, received: readonly { key: string }[]
   for (const { key } of received) yield* await storage.open(key);
 }
 
-async function finishedMedia({ db, address }: MediaParts, spaceId: SpaceId, mediaId: string): Promise<Media> {
+async function finishedMedia({ db }: MediaParts, spaceId: SpaceId, mediaId: string): Promise<StoredMedia> {
   const [row] = await findMedia(db, spaceId, [mediaId]);
   if (row === undefined) throw uploadNotFound();
-  return mediaToWire(row, address);
+  return row;
 }

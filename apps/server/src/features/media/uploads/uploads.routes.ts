@@ -101,7 +101,7 @@ export function uploadsRoutes(api: Api, parts: MediaParts & { uploadsPerHour: nu
     const { uid, space } = c.get('caller');
     await enforceLimit(db, { key: 'upload-finish', userId: uid, max: 2 * uploadsPerHour, windowS: 3600 });
     const media = await finishUpload(parts, space.id, c.req.valid('param').id);
-    return c.json(await describeArrived(parts, space.id, media), 201);
+    return c.json(await describeArrived(parts, c.get('caller'), media), 201);
   });
 
   api.openapi(cancelRoute, async (c) => {

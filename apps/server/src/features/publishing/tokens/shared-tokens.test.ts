@@ -114,8 +114,8 @@ test('a token that cannot be renewed is never tried to be, publishes until its e
   await planner.schedule({ platforms: [person], dueInMs: 35 * 86_400_000 });
   const account = async () => {
     const { linkedin } = await readConnections(
-      { db, networks: engine.networks, pictureUrl: (one) => one, ...withoutLimits },
-      { spaceId: caller.uid, accounts: null },
+      { db, networks: engine.networks, pictureUrl: (_reader: unknown, one: string) => one, ...withoutLimits },
+      caller,
     );
     return linkedin.find((one) => one.id === person);
   };

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useId, useRef } from 'react';
 
 import type { MediaItem } from '../media/media-item.ts';
+import { useFirstAddress } from '../media/shown/use-first-address.ts';
 import { lastMoment, momentText, stepOf } from './moment.ts';
 
 export interface FilmStripProps {
@@ -18,7 +19,8 @@ export interface FilmStripProps {
 export function FilmStrip({ film, atMs, isWhole = false, onMove, videoRef }: FilmStripProps) {
   const id = useId();
   const { video, show } = useShownFrame(atMs);
-  const { width, height, durationMs, url } = film;
+  const { width, height, durationMs } = film;
+  const url = useFirstAddress(film.url);
   return (
     <div className="grid gap-2">
       <div

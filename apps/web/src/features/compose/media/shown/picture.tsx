@@ -3,6 +3,7 @@ import type { SyntheticEvent } from 'react';
 import { cx } from '#/ui/cx.ts';
 import type { MediaItem, ShownPage } from '../media-item.ts';
 import { CroppedPicture } from './cropped-picture.tsx';
+import { useFirstAddress } from './use-first-address.ts';
 import { usePagePicture } from './use-page-picture.ts';
 
 export interface PictureProps {
@@ -19,9 +20,9 @@ export interface PictureProps {
 /** The small picture of a file; for a video, one of its frames. The elements around it say what it is. */
 export function Picture({ item, frameMs, isWhole = false, onMeasure, className }: PictureProps) {
   const { type, thumbnailUrl, page } = item;
-  if (page) return <PagePicture {...page} isWhole={isWhole} className={className} />;
   // Of a document, a browser draws its first page, which the server has made.
-  const url = type === 'document' ? thumbnailUrl : item.url;
+  const url = useFirstAddress(type === 'document' ? thumbnailUrl : item.url);
+  if (page) return <PagePicture {...page} isWhole={isWhole} className={className} />;
   if (url === null) return null;
   const look = cx('size-full', isWhole ? 'object-contain' : 'object-cover', className);
   if (type !== 'video') {

@@ -11,7 +11,7 @@ export function usePagePicture({ mediaId, document, thumbnailUrl }: DocumentOfDr
     queryKey: [...queryKeys.media, mediaId, 'page', page],
     queryFn: ({ signal }) => mediaApi.media.page(mediaId ?? '', page, signal),
     enabled: mediaId !== null && document !== null,
-    // Its address works for a week.
+    // It never changes; when its address has ended, the page asks for another (`followEndedFiles`).
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   });

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { canBeCropped, languageName, type NetworkId, type Template } from '@nonet/domain';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useMade } from '#/files-made/use-made.ts';
+import { fileAt } from '#/lib/file-address.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { onDemand } from '#/ui/drawing/on-demand.tsx';
@@ -15,6 +16,7 @@ import { MadeFiles } from '../made/made-files.tsx';
 import { type MadeFile, variantsOf } from '../made/variants-of.ts';
 import type { MediaDesk } from '../media-desk.ts';
 import { kindNames, tileId } from '../shown/media-name.ts';
+import { useFirstAddress } from '../shown/use-first-address.ts';
 import { AltField } from './alt-field.tsx';
 import { altHint, altTakers } from './alt-words.ts';
 import { HideFile } from './hide-file.tsx';
@@ -217,7 +219,7 @@ function Stage({ item, made, place, total, onShow }: StageProps) {
             <FilmName>Original</FilmName>
           </figure>
           <figure className="relative">
-            <Film key={variant.url} url={variant.url} name={`For ${made.networks}: ${item.name}`} />
+            <Film key={fileAt(variant.url)} url={variant.url} name={`For ${made.networks}: ${item.name}`} />
             <FilmName>For {made.networks}</FilmName>
           </figure>
         </div>
@@ -245,7 +247,8 @@ interface FilmProps {
 
 const noCaptions: NonNullable<DraftMedia['captions']> = [];
 
-function Film({ url, name, item }: FilmProps) {
+function Film({ url: address, name, item }: FilmProps) {
+  const url = useFirstAddress(address);
   const [isUnplayable, setUnplayable] = useState(false);
   const captions = item?.captions ?? noCaptions;
   const film = useShownCaptions(captions);
