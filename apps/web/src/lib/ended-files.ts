@@ -1,10 +1,12 @@
 import { fileAt } from './file-address.ts';
+import { currentSpace, openedIn } from './space.ts';
 
 /**
- * Addresses of files end after ten minutes, and a page stays open for longer: a file that no longer comes is asked for anew.
- * Neither pictures nor films let this event rise, but it can be seen on its way down.
+ * Addresses of files end after ten minutes, and a page stays open for longer. A picture or film that does not come is asked for at
+ * the address of now, to which the server leads while the person may see the space. When that fails, too, its element says so.
  */
 export function followEndedFiles(): void {
+  // This event does not rise to the document, but passes it on its way down.
   document.addEventListener(
     'error',
     (event) => {
@@ -12,8 +14,22 @@ export function followEndedFiles(): void {
       const file = fileAt(shown.src);
       if (file === null) return;
       event.stopPropagation();
-      void import('./show-again.ts').then(({ showAgain }) => showAgain(shown, file));
+      if (shown instanceof HTMLMediaElement) goOn(shown);
+      shown.src = openedIn(currentSpace, `/api/files/${file}`) + new URL(shown.src).hash;
     },
     true,
+  );
+}
+
+/** A film goes on where it was. */
+function goOn(film: HTMLMediaElement): void {
+  const { currentTime, paused } = film;
+  film.addEventListener(
+    'loadedmetadata',
+    () => {
+      if (currentTime > 0) film.currentTime = currentTime;
+      if (!paused) void film.play();
+    },
+    { once: true },
   );
 }

@@ -129,7 +129,7 @@ export interface ServedFile {
 
 /**
  * The file that the media host answers: the copy that does not tell where a picture was taken, when there is one, else
- * the file itself. None for whoever is no member of the space any more.
+ * the file itself. Whoever has left the space gets none.
  */
 export async function servedFile(
   db: Executor,

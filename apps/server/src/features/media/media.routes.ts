@@ -113,10 +113,10 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
 
   api.openapi(findRoute, async (c) => {
     const { ids } = c.req.valid('query');
-    const shown = address.of(c.get('caller'));
+    const addresses = address.of(c.get('caller'));
     const found = new Map((await findMedia(db, c.get('caller').space.id, ids)).map((row) => [row.id, row]));
     const media = ids.map((id) => found.get(id)).filter((row) => row !== undefined);
-    return c.json({ media: media.map((row) => mediaToWire(row, shown)) }, 200);
+    return c.json({ media: media.map((row) => mediaToWire(row, addresses)) }, 200);
   });
 
   api.openapi(showRoute, (c) => {

@@ -36,7 +36,7 @@ export async function changeSeveral<Item extends { id: string }>(
   const { db, media, log, severalAtOnce } = parts;
   const of = withinOf(caller);
   const { spaceId } = of;
-  const shownAt = media.of(caller);
+  const addresses = media.of(caller);
   refuseTwice(items);
   const tries = furtherTries(parts, caller.uid, items.length);
   if (tries !== null) await enforceLimit(db, tries);
@@ -77,7 +77,7 @@ export async function changeSeveral<Item extends { id: string }>(
   const rows = new Map(shown.map((row) => [row.id, row]));
   return {
     success: true,
-    changed: kept.flatMap((id) => rows.get(id) ?? []).map((row) => withListedTexts(listedToWire(row, shownAt))),
+    changed: kept.flatMap((id) => rows.get(id) ?? []).map((row) => withListedTexts(listedToWire(row, addresses))),
     // Among them is what was changed here and then removed by another call.
     removed: ids.filter((id) => !rows.has(id)),
     refused: items.flatMap(({ id }) => {

@@ -66,9 +66,9 @@ async function pageToWire(
 ): Promise<PostPage> {
   const page = await withShownFigures(parts, caller.space.id, rows.slice(0, PAGE_SIZE));
   const last = page.at(-1);
-  const shownAt = parts.media.of(caller);
+  const addresses = parts.media.of(caller);
   return {
-    posts: page.map((row) => withListedTexts(listedToWire(row, shownAt), words)),
+    posts: page.map((row) => withListedTexts(listedToWire(row, addresses), words)),
     nextCursor: rows.length > PAGE_SIZE && last !== undefined ? writeCursor(last) : null,
   };
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the media host says, to whoever has the address. */
+/** The media host's answer to the address alone, without a cookie. */
 const statusOf = async (url: string) => (await server.fetch(url)).status;
 const addressesFor = async (person: Person) => {
   const { body } = await within(person, space).json('GET', `/api/media?ids=${fileId}`);
