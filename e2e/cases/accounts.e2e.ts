@@ -243,7 +243,7 @@ test('an account has its letters until its picture is there', async ({
     .set({ username: 'lark.hill.test' })
     .where('id', '=', connection.id)
     .execute();
-  const release = await hold(page, '**/media/*/account/**');
+  const release = await hold(page, '**/media/*/*/account/**');
   await page.goto('/accounts');
   const row = page.getByRole('listitem').filter({ hasText: '@lark.hill.test' });
   await expect(row.getByText('LH', { exact: true })).toBeVisible();
