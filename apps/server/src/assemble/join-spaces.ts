@@ -1,5 +1,6 @@
 import type { Foundation } from '#/assemble/foundation.ts';
 import { recordSecurityEvent } from '#/features/identity/security-events.ts';
+import { endUploadsOf } from '#/features/media/uploads/uploads.queries.ts';
 import { readPlan } from '#/features/plans/read-plan.ts';
 import { invitationsRoutes } from '#/features/spaces/invitations.routes.ts';
 import { membersRoutes } from '#/features/spaces/members.routes.ts';
@@ -14,6 +15,7 @@ export function spacesParts({ config, db, jobs }: Foundation): SpacesParts {
     canVerify: config.mail.server.kind !== 'log',
     holderOf: (executor, userId) => readPlan(executor, config.plans, userId),
     mail: (trx, order) => jobs.enqueue(trx, 'send-mail', order),
+    endUploads: endUploadsOf,
     record: (trx, { kind, uid, spaceId, call }) =>
       recordSecurityEvent(trx, {
         kind,

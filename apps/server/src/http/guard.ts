@@ -68,8 +68,10 @@ export function guard({ publicUrl, authenticate }: GuardParts, actionOf: ActionO
     if (isChange) requireOwnOrigin(c, publicUrl);
     if (isChange && takesForm(c.req.path)) requireForm(c);
     const action = actionOf(c.req.method, route.path);
+    // A sender may take minutes for it, so the caller is judged only when it has arrived.
+    const body = takesJson ? await c.req.text() : '';
     if (action === 'anyone') {
-      if (takesJson) parseJson(c, await c.req.text());
+      parseJson(c, body);
       return next();
     }
     const caller = await identify(c, authenticate, action === 'self' ? undefined : spaceNamed(c));
@@ -87,7 +89,6 @@ export function guard({ publicUrl, authenticate }: GuardParts, actionOf: ActionO
       // An upload takes as long as its sender likes, so it must not make other calls of that person wait.
       return next();
     }
-    const body = takesJson ? await c.req.text() : '';
     const read = () => requireOwnIds(c, caller, idsInBody(parseJson(c, body)));
     return passOfPerson(caller.uid, () => (takesJson ? handleBody(caller.uid, body, { read, next }) : next()));
   };

@@ -23,7 +23,7 @@ const SEEN_EVERY = '5 minutes';
  * The live session and its user, by the database's clock. It is plain SQL because every call begins with it: a query
  * built from parts takes Node three times as long.
  */
-export async function findSession(db: Database, key: SessionKey, named?: string): Promise<LiveSession | undefined> {
+export async function findSession(db: Executor, key: SessionKey, named?: string): Promise<LiveSession | undefined> {
   const isNamed = 'token' in key ? sql`s.token = ${key.token}` : sql`s.id = ${key.id} and s.user_id = ${key.uid}`;
   const { rows } = await sql<LiveSession>`
     select s.id "sessionId", u.id uid, u.email, u.name "displayName", u.time_zone "timeZone", u.hour_clock "hourClock",

@@ -63,7 +63,8 @@ export function captionsRoutes(api: Api, parts: MediaParts): void {
   });
 
   api.openapi(storeRoute, async (c) => {
-    const { uid, space } = c.get('caller');
+    const caller = c.get('caller');
+    const { uid, space } = caller;
     await enforceLimit(db, { key: 'captions', userId: uid, max: UPLOADS_PER_HOUR * limitFactor, windowS: 3600 });
     const { body } = c.req.raw;
     if (body === null) throw emptyFile();
@@ -82,6 +83,7 @@ export function captionsRoutes(api: Api, parts: MediaParts): void {
         bytes: await readFile(file),
         fileName,
         language,
+        before: (trx) => parts.requireStillAllowed(trx, caller),
       });
       return c.json({ captions }, 201);
     } finally {

@@ -84,7 +84,8 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
   const { db, storage, address, maxUploadBytes, mediaQuotaBytes, limitFactor } = parts;
 
   api.openapi(storeRoute, async (c) => {
-    const { uid, space } = c.get('caller');
+    const caller = c.get('caller');
+    const { uid, space } = caller;
     await enforceLimit(db, { key: 'upload', userId: uid, max: UPLOADS_PER_HOUR * limitFactor, windowS: 3600 });
     const { body } = c.req.raw;
     if (body === null) throw emptyFile();
@@ -103,8 +104,14 @@ export function mediaRoutes(api: Api, parts: MediaParts): void {
     });
     try {
       const fileName = decodedName(c.req.header('x-file-name'));
-      const media = await storeMedia(parts, { spaceId: space.id, file, fileName, received });
-      return c.json(await describeArrived(parts, c.get('caller'), media), 201);
+      const media = await storeMedia(parts, {
+        spaceId: space.id,
+        file,
+        fileName,
+        received,
+        before: (trx) => parts.requireStillAllowed(trx, caller),
+      });
+      return c.json(await describeArrived(parts, caller, media), 201);
     } finally {
       // After a successful `put` the file is gone already.
       await rm(file, { force: true });

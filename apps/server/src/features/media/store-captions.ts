@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import type { StoredCaptions } from '@nonet/contract';
 import { languageOfFileName, plural } from '@nonet/domain';
+import type { Transaction } from 'kysely';
 import type { SpaceId } from '#/db/space-id.ts';
+import type { Tables } from '#/db/tables.ts';
 import { isRefusedData } from '#/db/transaction.ts';
 import { insertMedia } from '#/features/media/media.queries.ts';
 import type { MediaParts } from '#/features/media/media-parts.ts';
@@ -23,12 +25,14 @@ interface Arrived {
   fileName: string;
   /** Of the text, where the caller knows it. */
   language: string | null;
+  /** Runs in the transaction that stores the row. When it throws, everything is undone. */
+  before: (trx: Transaction<Tables>) => Promise<void>;
 }
 
 /** Reads captions and keeps them as WebVTT: what could be mended is, and what came is not kept beside it. */
 export async function storeCaptions(
   { db, storage, mediaQuotaBytes }: Pick<MediaParts, 'db' | 'storage' | 'mediaQuotaBytes'>,
-  { spaceId, bytes, fileName, language }: Arrived,
+  { spaceId, bytes, fileName, language, before }: Arrived,
 ): Promise<StoredCaptions> {
   if (bytes.length === 0) throw emptyFile();
   const named = languageOfFileName(fileName);
@@ -57,7 +61,7 @@ export async function storeCaptions(
       storage_key: key,
       captions: JSON.stringify({ lines, firstLine }),
     } as const;
-    await insertMedia(db, row, { quotaBytes: mediaQuotaBytes });
+    await insertMedia(db, row, { quotaBytes: mediaQuotaBytes, before });
   } catch (error) {
     // Certain refusals. After any other error the row may exist after all.
     if (error instanceof ApiError || isRefusedData(error)) await removeAnnounced({ db, storage }, [key]);

@@ -47,11 +47,17 @@ export function leaveSpace(parts: SpacesParts, by: Actor, call: CallOrigin, spac
   });
 }
 
-async function end(trx: Executor, { holderOf }: SpacesParts, space: EnteredSpace, userId: string): Promise<void> {
+async function end(
+  trx: Executor,
+  { holderOf, endUploads }: SpacesParts,
+  space: EnteredSpace,
+  userId: string,
+): Promise<void> {
   const { id: spaceId, ownerId } = space;
   await deleteMember(trx, spaceId, userId);
   // What they were told of the space is no longer theirs to read.
   await sql`delete from messages where user_id = ${userId} and space_id = ${spaceId}`.execute(trx);
+  await endUploads(trx, spaceId, userId);
   await takeBackBeyond(trx, { spaceId, invitedBy: userId, allowed: [] });
   await settleMembers(trx, ownerId, await holderOf(trx, ownerId));
   await notifyMemberEnd(trx, { userId, spaceId });

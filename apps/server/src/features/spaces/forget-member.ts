@@ -12,7 +12,7 @@ import { tellMembers } from '#/features/spaces/tell-members.ts';
  * their name (OP-128); invitations by them end, and those to their address are forgotten.
  */
 export async function forgetMember(
-  { holderOf, mail }: SpacesParts,
+  { holderOf, mail, endUploads }: SpacesParts,
   trx: Executor,
   { uid, email }: { uid: string; email: string },
 ): Promise<void> {
@@ -22,6 +22,7 @@ export async function forgetMember(
     from left_spaces l join spaces s on s.id = l.space_id join users o on o.id = s.owner_id
     where s.owner_id <> ${uid} and s.removed_at is null order by s.owner_id, s.id`.execute(trx);
   for (const { spaceId, name, ownerId } of rows) {
+    await endUploads(trx, spaceId, uid);
     await sql`insert into activity (space_id, person_name, what) values (${spaceId}, ${spaceMessages.formerMember}, 'member-left')`.execute(
       trx,
     );

@@ -27,6 +27,7 @@ async function ownedSpace(options: WorldOptions = {}) {
     canVerify: true,
     holderOf: async () => ({ plan: 'premium', limited: true }),
     mail: async () => undefined,
+    endUploads: async () => undefined,
     record: async () => undefined,
   };
   const boss = { uid: 'boss', displayName: 'Boss' };

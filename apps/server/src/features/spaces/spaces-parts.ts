@@ -14,6 +14,8 @@ export interface SpacesParts {
   holderOf: (db: Executor, userId: string) => Promise<PlanHolder>;
   /** Enqueues a mail, for when the transaction is committed. */
   mail: (trx: Executor, order: Extract<MailOrder, { kind: 'space-news' | 'space-invitation' }>) => Promise<void>;
+  /** Ends what a person is uploading into a space. */
+  endUploads: (trx: Executor, spaceId: SpaceId, userId: string) => Promise<void>;
   /** Adds to the security log of a person. */
   record: (trx: Executor, event: SpaceEvent) => Promise<void>;
 }

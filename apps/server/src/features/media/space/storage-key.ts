@@ -29,9 +29,9 @@ export function variantKey(key: string, recipe: string): string {
   return `${key.replace(/\/(posts|published)\//, '/variants/')}-${recipe}-${randomBytes(4).toString('hex')}`;
 }
 
-/** The folder for the parts of an upload until it is finished. */
-export function uploadFolder(spaceId: SpaceId, uploadId: string): string {
-  return `${mediaFolder(spaceId)}/uploads/${uploadId}`;
+/** The folder for the parts of what a person uploads into a space: their uploads end with their membership. */
+export function uploadsOf(spaceId: SpaceId, uid: string): string {
+  return `${mediaFolder(spaceId)}/uploads/${sanitize(uid)}/`;
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   removeParts,
   type Upload,
 } from '#/features/media/uploads/uploads.queries.ts';
+import type { Caller } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 import type { Storage } from '#/storage/storage.ts';
 
@@ -27,16 +28,20 @@ import type { Storage } from '#/storage/storage.ts';
  * Joins the parts and takes the file in. It may be called several times, even at once: the first call that locks the
  * upload's row wins, and all calls return its file.
  */
-export async function finishUpload(parts: MediaParts, spaceId: SpaceId, id: string): Promise<StoredMedia> {
+export async function finishUpload(parts: MediaParts, caller: Caller, id: string): Promise<StoredMedia> {
+  const spaceId = caller.space.id;
   const upload = await findUpload(parts.db, spaceId, id);
   if (upload === undefined) throw uploadNotFound();
   if (upload.mediaId !== null) return finishedMedia(parts, spaceId, upload.mediaId);
   try {
-    return await putTogether(parts, spaceId, upload);
+    return await putTogether(parts, caller, upload);
   } catch (error) {
     // Another call may have finished the upload, and removed the parts while this call was reading them.
     const now = await findUpload(parts.db, spaceId, id);
-    if (now === undefined) throw uploadNotFound();
+    if (now === undefined) {
+      await parts.requireStillAllowed(parts.db, caller);
+      throw uploadNotFound();
+    }
     if (now.mediaId !== null) return finishedMedia(parts, spaceId, now.mediaId);
     // A file that was refused for its content would be refused again, so the upload ends.
     if (error instanceof ApiError && error.status === 422) await endUpload(parts, upload);
@@ -44,7 +49,7 @@ export async function finishUpload(parts: MediaParts, spaceId: SpaceId, id: stri
   }
 }
 
-async function putTogether(parts: MediaParts, spaceId: SpaceId, upload: Upload): Promise<StoredMedia> {
+async function putTogether(parts: MediaParts, caller: Caller, upload: Upload): Promise<StoredMedia> {
   const { db, storage, maxUploadBytes } = parts;
   const received = await receivedParts(db, upload.id);
   if (received.length < Math.ceil(upload.bytes / upload.partBytes)) throw partsMissing();
@@ -57,11 +62,12 @@ async function putTogether(parts: MediaParts, spaceId: SpaceId, upload: Upload):
     });
     if (whole.bytes !== upload.bytes) throw partsMissing();
     const media = await storeMedia(parts, {
-      spaceId,
+      spaceId: caller.space.id,
       file,
       fileName: upload.fileName,
       received: whole,
       before: async (trx, mediaId) => {
+        await parts.requireStillAllowed(trx, caller);
         if (!(await markFinished(trx, { uploadId: upload.id, mediaId }))) throw uploadFinished();
       },
     });

@@ -1,15 +1,14 @@
 import { rm } from 'node:fs/promises';
-import type { SpaceId } from '#/db/space-id.ts';
-
 import type { MediaParts } from '#/features/media/media-parts.ts';
 import { receiveFile } from '#/features/media/receive/receive-file.ts';
 import { uploadFinished, uploadNotFound, wrongPart } from '#/features/media/receive/upload-refusals.ts';
 import { requireSpace } from '#/features/media/space/require-space.ts';
 import { partKey } from '#/features/media/space/storage-key.ts';
 import { findUpload, recordPart, type Upload } from '#/features/media/uploads/uploads.queries.ts';
+import type { Caller } from '#/http/api.ts';
 
 export interface ArrivingPart {
-  spaceId: SpaceId;
+  caller: Caller;
   id: string;
   number: number;
   body: ReadableStream<Uint8Array> | null;
@@ -17,8 +16,8 @@ export interface ArrivingPart {
 }
 
 /** Stores one part of an upload under a new name. The part's row tells which name counts. */
-export async function storePart({ db, storage }: MediaParts, part: ArrivingPart): Promise<void> {
-  const upload = await findUpload(db, part.spaceId, part.id);
+export async function storePart({ db, storage, requireStillAllowed }: MediaParts, part: ArrivingPart): Promise<void> {
+  const upload = await findUpload(db, part.caller.space.id, part.id);
   if (upload === undefined) throw uploadNotFound();
   if (upload.mediaId !== null) throw uploadFinished();
   const bytes = partLength(upload, part.number);
@@ -42,6 +41,7 @@ export async function storePart({ db, storage }: MediaParts, part: ArrivingPart)
   const recorded = await recordPart(db, { uploadId: upload.id, number: part.number, key });
   if (recorded === 'refused') {
     await storage.delete(key);
+    await requireStillAllowed(db, part.caller);
     throw uploadNotFound();
   }
   if (recorded.replaced !== null) await storage.delete(recorded.replaced);

@@ -7,7 +7,7 @@ import { isBefore, statementTime } from '#/db/statement-time.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import { lockQuota } from '#/features/media/media.queries.ts';
-import { uploadFolder } from '#/features/media/space/storage-key.ts';
+import { uploadsOf } from '#/features/media/space/storage-key.ts';
 import type { Storage } from '#/storage/storage.ts';
 
 /** A file that is being uploaded in parts. */
@@ -27,12 +27,12 @@ const LIVES_H = 24;
 /** Longer than any call that began in time. */
 const GRACE_H = 1;
 
-export type NewUpload = Pick<Upload, 'fileName' | 'bytes' | 'partBytes'> & { spaceId: SpaceId };
+export type NewUpload = Pick<Upload, 'fileName' | 'bytes' | 'partBytes'> & { spaceId: SpaceId; uid: string };
 
 /** Begins an upload. `before` runs last, in the same transaction. */
 export function beginUpload(
   db: Database,
-  { spaceId, fileName, bytes, partBytes }: NewUpload,
+  { spaceId, uid, fileName, bytes, partBytes }: NewUpload,
   before: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<{ id: string; expiresAt: Date }> {
   const id = randomUUID();
@@ -41,7 +41,7 @@ export function beginUpload(
     await before(trx);
     const { rows } = await sql<{ expiresAt: Date }>`
       insert into uploads (id, space_id, file_name, bytes, part_bytes, folder, expires_at)
-      values (${id}, ${spaceId}, ${fileName}, ${bytes}, ${partBytes}, ${uploadFolder(spaceId, id)},
+      values (${id}, ${spaceId}, ${fileName}, ${bytes}, ${partBytes}, ${uploadsOf(spaceId, uid) + id},
         clock_timestamp() + ${LIVES_H} * interval '1 hour')
       returning expires_at "expiresAt"`.execute(trx);
     return { id, expiresAt: rows[0]?.expiresAt ?? new Date() };
@@ -112,6 +112,13 @@ export async function endUpload(
 ): Promise<void> {
   await sql`update uploads set expires_at = clock_timestamp() where id = ${id}`.execute(db);
   await removeParts({ db, storage }, { id, folder });
+}
+
+/** Ends what a person is uploading into a space. Its parts are removed by the sweep, like those of every ended upload. */
+export async function endUploadsOf(trx: Executor, spaceId: SpaceId, uid: string): Promise<void> {
+  await sql`update uploads set expires_at = clock_timestamp()
+    where space_id = ${spaceId} and media_id is null and expires_at > clock_timestamp()
+      and starts_with(folder, ${uploadsOf(spaceId, uid)})`.execute(trx);
 }
 
 export async function removeParts(

@@ -48,7 +48,8 @@ async function withParts(file: Buffer, numbers: readonly number[], person = ada)
 const DONE = { status: 204, body: null };
 
 const root = () => path.join(server.config.dataDir, 'media');
-const partsOnDisk = (id: string, person = ada) => readdir(path.join(root(), person.uid, 'uploads', id)).catch(() => []);
+const partsOnDisk = (id: string, person = ada) =>
+  readdir(path.join(root(), person.uid, 'uploads', person.uid, id)).catch(() => []);
 const localFiles = () => readdir(path.join(root(), '.uploads'));
 const mediaOf = (person: Person) =>
   server.db.selectFrom('media').selectAll().where('space_id', '=', person.uid).execute();

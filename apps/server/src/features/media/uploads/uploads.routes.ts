@@ -68,24 +68,32 @@ export function uploadsRoutes(api: Api, parts: MediaParts & { uploadsPerHour: nu
   const { db, storage, maxUploadBytes, mediaQuotaBytes, limitFactor, uploadsPerHour } = parts;
 
   api.openapi(beginRoute, async (c) => {
-    const { uid, space } = c.get('caller');
+    const caller = c.get('caller');
+    const { uid, space } = caller;
     await enforceLimit(db, { key: 'upload', userId: uid, max: uploadsPerHour, windowS: 3600 });
     const { fileName, bytes } = c.req.valid('json');
     if (bytes === 0) throw emptyFile();
     if (bytes > maxUploadBytes) throw fileTooLarge(bytes, maxUploadBytes);
     // While the upload is being finished, both the parts and the whole file need room.
     await requireSpace(storage, 2 * bytes);
-    const begun = await beginUpload(db, { spaceId: space.id, fileName, bytes, partBytes: PART_BYTES }, (trx) =>
-      requireQuota(trx, { spaceId: space.id, bytes, quotaBytes: mediaQuotaBytes }),
-    );
+    const upload = { spaceId: space.id, uid, fileName, bytes, partBytes: PART_BYTES };
+    const begun = await beginUpload(db, upload, async (trx) => {
+      await parts.requireStillAllowed(trx, caller);
+      await requireQuota(trx, { spaceId: space.id, bytes, quotaBytes: mediaQuotaBytes });
+    });
     return c.json({ id: begun.id, partBytes: PART_BYTES, expiresAt: begun.expiresAt.toISOString() }, 201);
   });
 
   api.openapi(partRoute, async (c) => {
-    const { uid, space } = c.get('caller');
-    await enforceLimit(db, { key: 'upload-part', userId: uid, max: PARTS_PER_HOUR * limitFactor, windowS: 3600 });
+    const caller = c.get('caller');
+    await enforceLimit(db, {
+      key: 'upload-part',
+      userId: caller.uid,
+      max: PARTS_PER_HOUR * limitFactor,
+      windowS: 3600,
+    });
     const { id, n } = c.req.valid('param');
-    await storePart(parts, { spaceId: space.id, id, number: n, body: c.req.raw.body, declaredBytes: declaredBytes(c) });
+    await storePart(parts, { caller, id, number: n, body: c.req.raw.body, declaredBytes: declaredBytes(c) });
     return c.body(null, 204);
   });
 
@@ -98,10 +106,10 @@ export function uploadsRoutes(api: Api, parts: MediaParts & { uploadsPerHour: nu
   });
 
   api.openapi(finishRoute, async (c) => {
-    const { uid, space } = c.get('caller');
-    await enforceLimit(db, { key: 'upload-finish', userId: uid, max: 2 * uploadsPerHour, windowS: 3600 });
-    const media = await finishUpload(parts, space.id, c.req.valid('param').id);
-    return c.json(await describeArrived(parts, c.get('caller'), media), 201);
+    const caller = c.get('caller');
+    await enforceLimit(db, { key: 'upload-finish', userId: caller.uid, max: 2 * uploadsPerHour, windowS: 3600 });
+    const media = await finishUpload(parts, caller, c.req.valid('param').id);
+    return c.json(await describeArrived(parts, caller, media), 201);
   });
 
   api.openapi(cancelRoute, async (c) => {
