@@ -35,6 +35,7 @@ export function analytics() {
       readingAges,
       askPauseMs: 0,
       limitFactor: 1,
+      requireStillAllowed: async () => undefined,
     };
     const ask = (uid: string, days: number) => {
       const [to, from] = [Date.now(), Date.now() - days * DAY_MS];

@@ -158,6 +158,50 @@ test('TEAM-09 what a removed member was sending in parts ends with the membershi
   expect([await filesOfSpace(), await temporary()]).toEqual([[], []]);
 });
 
+test('TEAM-09 a table of figures that is still being read when its reader is removed breaks off', async () => {
+  const mona = await member();
+  const account = await addConnection(server, owner, 'figures');
+  await sql`with p as (
+      insert into posts (space_id, title, description, wall_time, time_zone, scheduled_at, usage_month, status, published_at)
+      select ${owner.uid}, 'Secret ' || n, '', now()::timestamp, 'UTC', now(), '202611', 'published', now() - n * interval '1 minute'
+      from generate_series(1, 1200) n returning id, published_at
+    ), t as (
+      insert into targets (space_id, post_id, connection_id, network, status, due_at, published_at, remote_id)
+      select ${owner.uid}, id, ${account}, 'bluesky', 'published', published_at, published_at, id::text from p returning id, published_at
+    )
+    insert into post_figures (space_id, target_id, connection_id, network, published_at)
+    select ${owner.uid}, id, ${account}, 'bluesky', published_at from t`.execute(server.db);
+  const from = new Date(Date.now() - 7 * 86_400_000).toISOString();
+  const to = new Date(Date.now() + 60_000).toISOString();
+  const answer = await mona.inSpace.fetch(`/api/analytics/export.csv?what=posts&from=${from}&to=${to}`);
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader.read()).value).toContain('Secret 1');
+  await mona.remove();
+  let more = 0;
+  const rest = async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      more += part.value.split('Secret').length;
+  };
+  await expect(rest()).rejects.toThrow('There is no such space');
+  // What was on its way already.
+  expect(more).toBeLessThan(500);
+  await sql`delete from posts where space_id = ${owner.uid}`.execute(server.db);
+});
+
+test('an export whose person was signed out while it was written is not handed out, and leaves no file', async () => {
+  const person = await server.register('Vera');
+  const asked = await server.db.transaction().execute(async (trx) => {
+    await sql`lock table usage in access exclusive mode`.execute(trx);
+    const answer = person.fetch('/api/me/export');
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(server.db)).rows.length).toBe(1);
+    await sql`delete from sessions where user_id = ${person.uid}`.execute(server.db);
+    return { answer };
+  });
+  expect((await asked.answer).status).toBe(401);
+  expect(await temporary()).toEqual([]);
+});
+
 test('TEAM-09 a post whose body is still on its way when its author is removed is not stored, nor counted', async () => {
   const mona = await member();
   const account = await addConnection(server, owner, 'studio');

@@ -23,6 +23,7 @@ import { sweep } from '#/assemble/sweep.ts';
 import type { Config } from '#/config.ts';
 import { exportRoutes } from '#/features/export/export.routes.ts';
 import { healthRoutes } from '#/features/health/health.routes.ts';
+import { requireStillAllowed } from '#/features/identity/require-still-allowed.ts';
 import { forgetLinkCards } from '#/features/link-cards/link-cards.queries.ts';
 import { linkCardsRoutes } from '#/features/link-cards/link-cards.routes.ts';
 import { meRoutes } from '#/features/me/me.routes.ts';
@@ -58,7 +59,13 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinIdentity,
   joinSpaces,
   ({ api, db, jobs }) => meRoutes(api, { db, judge: (trx, account) => jobs.enqueue(trx, 'judge-account', account) }),
-  ({ api, config: { limitFactor }, db, storage }) => exportRoutes(api, { db, storage, limitFactor }),
+  ({ api, config: { limitFactor }, db, storage }) =>
+    exportRoutes(api, {
+      db,
+      storage,
+      limitFactor,
+      requireStillAllowed: (caller) => requireStillAllowed(db, caller, 'view'),
+    }),
   joinAccount,
   joinConnections,
   joinPosts,

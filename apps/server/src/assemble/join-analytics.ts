@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Foundation } from '#/assemble/foundation.ts';
 import { analyticsRoutes } from '#/features/analytics/analytics.routes.ts';
 import type { FoundPosts } from '#/features/analytics/analytics-parts.ts';
+import { requireStillAllowed } from '#/features/identity/require-still-allowed.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
 import { isSearchedAmong, isSeen } from '#/features/posts/within-accounts.ts';
@@ -24,6 +25,7 @@ export function joinAnalytics({ api, config, db, networks }: Foundation): void {
     networks,
     holderOf: (executor, spaceId) => readHolder(executor, plans, spaceId),
     found,
+    requireStillAllowed: (caller) => requireStillAllowed(db, caller, 'view'),
     ...figures,
     limitFactor,
   });

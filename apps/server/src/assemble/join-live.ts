@@ -15,8 +15,10 @@ export function joinLive({ api, closing, db, log, openListener, streams = USUAL_
   liveRoutes(api, {
     hub: createLiveHub(openListener, log, streams),
     closing,
-    isStillAllowed: async (session, spaceId) =>
-      ((await findSession(db, session, spaceId))?.membership ?? null) !== null,
+    isStillAllowed: async ({ sessionId, uid, space, accounts }) => {
+      const membership = (await findSession(db, { id: sessionId, uid }, space.id))?.membership ?? null;
+      return membership !== null && (membership.accounts === null) === (accounts === null);
+    },
     heartbeatMs: HEARTBEAT_MS,
   });
 }

@@ -87,7 +87,7 @@ export async function notifySessionEnds(db: Executor, userId: string, sessionIds
   await sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(db);
 }
 
-/** Ends the live streams that a former member has open in the space. Delivered when the transaction commits. */
+/** Ends the live streams that somebody has open in the space: they are no member any more, or have other rights. Delivered when the transaction commits. */
 export async function notifyMemberEnd(db: Executor, endedMember: { userId: string; spaceId: SpaceId }): Promise<void> {
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ endedMember })})`.execute(db);
 }

@@ -322,6 +322,10 @@ test('TEAM-08 no account is connected, and nothing is done to one that is not th
     }
   }
   expect((await manager.json('POST', `/api/connections/${mine}/default`, {})).status).toBe(200);
+  // The mark would go from an account that they do not see.
+  const beside = await addConnection(server, owner, 'beside');
+  expect(await manager.json('POST', `/api/connections/${mine}/default`, {})).toMatchObject(notAllowed);
+  await sql`delete from connections where id = ${beside}`.execute(server.db);
   expect((await owner.json('GET', '/api/social/connections')).body.twitter).toMatchObject([{ id: other }]);
 });
 

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { type BoundAccounts, namedAmong, type WithinSpace } from '#/db/within-accounts.ts';
+import type { Caller } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface AnalyticsParts {
@@ -17,6 +18,8 @@ export interface AnalyticsParts {
   /** How long after a reading that was asked for the next may be asked for, in milliseconds. */
   askPauseMs: number;
   limitFactor: number;
+  /** Refuses a caller who may no longer see the space, as is asked while a long answer is on its way. */
+  requireStillAllowed: (caller: Caller) => Promise<void>;
 }
 
 /** The table expressions with which `hit` has the ids of the posts of a person that hold all of some words; null: there are no words. */

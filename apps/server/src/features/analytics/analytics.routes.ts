@@ -145,7 +145,7 @@ export function analyticsRoutes(api: Api, parts: AnalyticsParts): void {
       windowS: 3600,
     });
     const records = await csvRecords(parts, withinOf(caller), query);
-    return c.body(ReadableStream.from(csvOf(records)), 200, {
+    return c.body(ReadableStream.from(csvOf(records, () => parts.requireStillAllowed(caller))), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="nonet-analytics-${query.what}.csv"`,
       'Cache-Control': 'no-store',
@@ -163,16 +163,22 @@ export function analyticsRoutes(api: Api, parts: AnalyticsParts): void {
 
 const RECORDS_AT_ONCE = 200;
 
-async function* csvOf(records: AsyncGenerator<readonly Cell[]>): AsyncGenerator<Uint8Array> {
+/** A reader may take as long as they like, so it is judged anew before each piece whether they may have it (TEAM-09). */
+async function* csvOf(
+  records: AsyncGenerator<readonly Cell[]>,
+  requireStillAllowed: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
   let text = BYTE_ORDER_MARK;
   let waiting = 0;
   for await (const record of records) {
     text += csvRecord(record);
     waiting += 1;
     if (waiting < RECORDS_AT_ONCE) continue;
+    await requireStillAllowed();
     yield Buffer.from(text);
     text = '';
     waiting = 0;
   }
+  await requireStillAllowed();
   yield Buffer.from(text);
 }

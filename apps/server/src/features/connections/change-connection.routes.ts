@@ -17,7 +17,7 @@ import { disconnect } from '#/features/connections/disconnect/disconnect.ts';
 import { keepOpen } from '#/features/connections/keep-open.ts';
 import { makeDefault } from '#/features/connections/make-default.ts';
 import type { Api } from '#/http/api.ts';
-import { requireOwnAccounts } from '#/http/bound-members.ts';
+import { requireOwnAccounts, withinOf } from '#/http/bound-members.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -62,8 +62,7 @@ export function changeConnectionRoutes(api: Api, parts: DeletionParts & KeepOpen
   });
   api.openapi(chooseDefault, async (c) => {
     const { id } = c.req.valid('param');
-    requireOwnAccounts(c.get('caller'), [id]);
-    await makeDefault(parts.db, c.get('caller').space.id, id);
+    await makeDefault(parts.db, withinOf(c.get('caller')), id);
     return c.json({ success: true as const }, 200);
   });
   api.openapi(leaveBoth, async (c) => {

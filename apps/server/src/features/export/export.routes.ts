@@ -7,7 +7,7 @@ import type { Tables } from '#/db/tables.ts';
 import { tables } from '#/features/export/export.queries.ts';
 import { openFinishedFile } from '#/features/export/finished-file.ts';
 import { writeCsv, writeJson } from '#/features/export/write-export.ts';
-import type { Api, ApiEnv } from '#/http/api.ts';
+import type { Api, ApiEnv, Caller } from '#/http/api.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { brokenOff } from '#/http/error-response.ts';
 import { enforceLimit } from '#/http/limits.ts';
@@ -19,6 +19,8 @@ export interface ExportParts {
   db: Database;
   storage: Pick<Storage, 'newUpload'>;
   limitFactor: number;
+  /** Refuses a caller whose session ended while the export was being written. */
+  requireStillAllowed: (caller: Caller) => Promise<void>;
 }
 
 const EXPORTS_PER_HOUR = 30;
@@ -59,10 +61,10 @@ const csvRoutes = Object.entries(tables).map(([name, table]) => ({
   }),
 }));
 
-export function exportRoutes(api: Api, { db, storage, limitFactor }: ExportParts): void {
+export function exportRoutes(api: Api, base: ExportParts): void {
   const inTurn = createKeyedGate(1);
   const oneOfFew = createGate(EXPORTS_AT_ONCE);
-  const parts: SendingParts = { db, storage, limitFactor, whenFree: (uid, task) => inTurn(uid, () => oneOfFew(task)) };
+  const parts: SendingParts = { ...base, whenFree: (uid, task) => inTurn(uid, () => oneOfFew(task)) };
   // The route is only registered for the document: a typed JSON handler would have to hold the whole export.
   api.openAPIRegistry.registerPath(jsonRoute);
   api.get(jsonRoute.path, (c) =>
@@ -101,7 +103,8 @@ interface Export {
 async function sendExport(c: Context<ApiEnv>, parts: SendingParts, { fileName, contentType, write }: Export) {
   const headers = { 'Content-Type': contentType, 'Content-Disposition': `attachment; filename="${fileName}"` };
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
-  const { uid } = c.get('caller');
+  const caller = c.get('caller');
+  const { uid } = caller;
   await enforceLimit(parts.db, {
     key: 'export',
     userId: uid,
@@ -110,14 +113,15 @@ async function sendExport(c: Context<ApiEnv>, parts: SendingParts, { fileName, c
   });
   const path = await parts.storage.newUpload();
   const file = await openFinishedFile(path, (sink) =>
-    parts.whenFree(uid, () => {
+    parts.whenFree(uid, async () => {
       // A caller who left while waiting gets no export.
       if (c.req.raw.signal.aborted) throw brokenOff();
-      return parts.db
+      await parts.db
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((trx) => sink(write(trx, uid)));
+      await parts.requireStillAllowed(caller);
     }),
   );
   return c.body(file.stream, 200, { ...headers, 'Content-Length': String(file.bytes) });

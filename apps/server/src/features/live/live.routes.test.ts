@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { notifyLive } from '#/db/notify.ts';
+import { addConnection } from '#/testing/add-connection.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 
 let server: TestServer;
@@ -96,6 +97,31 @@ test('TEAM-09 a stream ends with the membership, at once, and only there', async
   await vi.waitFor(() => {
     for (const { events } of [here, adas]) expect(events).toContainEqual({ event: 'change', data: { topics: ['me'] } });
   });
+});
+
+test('TEAM-08 a stream that is open when its member becomes bound to accounts ends, and names no post when it opens anew', async () => {
+  const [ada, bob] = await Promise.all([server.register('Ada'), server.register('Bob')]);
+  await sql`insert into space_members (space_id, user_id, role) values (${ada.uid}, ${bob.uid}, 'editor')`.execute(
+    server.db,
+  );
+  const account = await addConnection(server, ada);
+  const [there, own] = await Promise.all([open(bob, ada.uid), open(bob)]);
+  const bind = (accounts: string[] | null) => ada.json('PATCH', `/api/members/${bob.uid}`, { accounts });
+  const change = () => notifyLive(server.db, [{ spaceId: ada.uid, topics: ['posts'], postId: 'p1' }]);
+  expect((await bind([account])).status).toBe(200);
+  await there.ended;
+  const bound = await open(bob, ada.uid);
+  await change();
+  await vi.waitFor(() => expect(bound.events).toContainEqual({ event: 'change', data: { topics: ['posts'] } }));
+  await bind(null);
+  await bound.ended;
+  const again = await open(bob, ada.uid);
+  await change();
+  await vi.waitFor(() =>
+    expect(again.events).toContainEqual({ event: 'change', data: { topics: ['posts'], postId: 'p1' } }),
+  );
+  await notifyLive(server.db, [{ userId: bob.uid, topics: ['me'] }]);
+  await vi.waitFor(() => expect(own.events).toContainEqual({ event: 'change', data: { topics: ['me'] } }));
 });
 
 test('tells it when the change is committed, not before and not when it is taken back', async () => {

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import type { SpaceId } from '#/db/space-id.ts';
 import type { LiveHub } from '#/features/live/live-hub.ts';
 import type { Api, Caller } from '#/http/api.ts';
 import { createRoute } from '#/http/create-route.ts';
@@ -9,8 +8,8 @@ export interface LiveParts {
   hub: LiveHub;
   /** Aborted at shutdown, which ends every stream so that the server can end. */
   closing: AbortSignal;
-  /** Whether the session lives, and its person is still in the space. */
-  isStillAllowed: (session: { id: string; uid: string }, spaceId: SpaceId) => Promise<boolean>;
+  /** Whether the session lives, its person is still in the space, and as far bound to accounts as before. */
+  isStillAllowed: (caller: Caller) => Promise<boolean>;
   heartbeatMs: number;
 }
 
@@ -58,11 +57,8 @@ function noRoom(): ApiError {
   );
 }
 
-function liveStream(
-  { uid, sessionId, space, accounts }: Caller,
-  gone: AbortSignal,
-  { hub, closing, isStillAllowed, heartbeatMs }: LiveParts,
-) {
+function liveStream(caller: Caller, gone: AbortSignal, { hub, closing, isStillAllowed, heartbeatMs }: LiveParts) {
+  const { uid, sessionId, space, accounts } = caller;
   const ended = new AbortController();
   const encoder = new TextEncoder();
 
@@ -80,7 +76,7 @@ function liveStream(
           if ((controller.desiredSize ?? 0) <= 0) end();
         }
         async function beat(): Promise<void> {
-          if (await isStillAllowed({ id: sessionId, uid }, space.id)) write(': still here\n\n');
+          if (await isStillAllowed(caller)) write(': still here\n\n');
           else end();
         }
 

@@ -1,6 +1,7 @@
 import type { ChangeMember, Member } from '@nonet/contract';
 import { isAbove, mayUse, memberRoles, type Role, spaceMessages } from '@nonet/domain';
 import { sql } from 'kysely';
+import { notifyMemberEnd } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { noteActivity } from '#/features/spaces/activity.queries.ts';
@@ -52,6 +53,8 @@ async function afterChange(
   await record(trx, { kind: 'space-role-changed', uid: userId, spaceId, call: null });
   const news = { spaceName, personName: by.displayName, role: after.role };
   await mail(trx, { kind: 'space-news', what: 'changed', userId, ...news });
+  // A stream names posts, or does not, by what its member had when it opened.
+  if ((before.accounts === null) !== (after.accounts === null)) await notifyMemberEnd(trx, { userId, spaceId });
   await tellMembers(trx, spaceId);
 }
 
