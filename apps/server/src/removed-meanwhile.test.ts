@@ -6,6 +6,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addConnection } from '#/testing/add-connection.ts';
+import { answerConsent } from '#/testing/answer-consent.ts';
+import { order } from '#/testing/consent.ts';
+import { openSandbox, type TestSandbox } from '#/testing/sandbox.ts';
 import { type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
 import { addMember, within } from '#/testing/space.ts';
 import { makeVideo } from '#/testing/video.ts';
@@ -16,9 +19,11 @@ const PART = 4 * 1024 * 1024;
 
 let server: TestServer;
 let owner: Person;
+let sandbox: TestSandbox;
 let picture: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
-  server = await startTestServer();
+  sandbox = await openSandbox();
+  server = await startTestServer({ environment: sandbox.environment });
   owner = await server.register('Olga');
   picture = new Uint8Array(
     await sharp({ create: { width: 8, height: 8, channels: 3, background: '#4a7' } })
@@ -55,6 +60,26 @@ function slowBody(bytes: Uint8Array<ArrayBuffer>) {
     { highWaterMark: 0 },
   );
   return { body, isTaken: isTaken.promise, finish: finish.resolve };
+}
+
+/** Begins a call that stores something in the space. When it is about to, the membership ends first. */
+async function removedBefore<Answer>(
+  { person }: Awaited<ReturnType<typeof member>>,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const { answer } = await server.db.transaction().execute(async (trx) => {
+    await sql`select from spaces where id = ${owner.uid} for no key update`.execute(trx);
+    const begun = call();
+    await expect.poll(callsThatWait).toBe(1);
+    await sql`delete from space_members where user_id = ${person.uid}`.execute(trx);
+    return { answer: begun };
+  });
+  return answer;
+}
+
+async function callsThatWait(): Promise<number> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await waiting.execute(server.db)).rows.length;
 }
 
 const folder = () => path.join(server.config.dataDir, 'media');
@@ -123,22 +148,9 @@ test('TEAM-09 what a removed member was sending in parts ends with the membershi
   const { body, isTaken, finish } = slowBody(partOf(1));
   const sent = send(id, 1, body);
   await isTaken;
-  // The file of this one is whole, and is put together while its sender is removed: the membership ends first.
-  const held = Promise.withResolvers<void>();
-  const isHeld = Promise.withResolvers<void>();
-  const holding = server.db.transaction().execute(async (trx) => {
-    await sql`select from spaces where id = ${owner.uid} for no key update`.execute(trx);
-    isHeld.resolve();
-    await held.promise;
-    await sql`delete from space_members where user_id = ${mona.person.uid}`.execute(trx);
-  });
-  await isHeld.promise;
-  const finished = mona.inSpace.json('POST', `/api/media/uploads/${whole}/finish`);
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting.execute(server.db)).rows.length).toBe(1);
-  held.resolve();
-  await holding;
-  expect(await finished).toMatchObject({ status: 404, body: { code: 'no-such-space' } });
+  // The file of this one is whole, and is put together while its sender is removed.
+  const finished = await removedBefore(mona, () => mona.inSpace.json('POST', `/api/media/uploads/${whole}/finish`));
+  expect(finished).toMatchObject({ status: 404, body: { code: 'no-such-space' } });
   await sql`insert into space_members (space_id, user_id, role) values (${owner.uid}, ${mona.person.uid}, 'editor')`.execute(
     server.db,
   );
@@ -193,8 +205,7 @@ test('an export whose person was signed out while it was written is not handed o
   const asked = await server.db.transaction().execute(async (trx) => {
     await sql`lock table usage in access exclusive mode`.execute(trx);
     const answer = person.fetch('/api/me/export');
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(server.db)).rows.length).toBe(1);
+    await expect.poll(callsThatWait).toBe(1);
     await sql`delete from sessions where user_id = ${person.uid}`.execute(server.db);
     return { answer };
   });
@@ -225,4 +236,36 @@ test('TEAM-09 a post whose body is still on its way when its author is removed i
   expect((await sent).status).toBe(404);
   expect(await server.db.selectFrom('posts').select('id').where('space_id', '=', owner.uid).execute()).toEqual([]);
   expect((await owner.json('GET', '/api/usage')).body).toMatchObject({ count: 0 });
+});
+
+test('TEAM-09 the window at a network of a removed manager connects nothing, whenever they were removed', async () => {
+  const connections = async () =>
+    (await server.db.selectFrom('connections').select('network').where('space_id', '=', owner.uid).execute()).map(
+      ({ network }) => network,
+    );
+  const before = await connections();
+  const begin = async () => {
+    const mona = await member({ role: 'manager' });
+    const { authUrl } = (await mona.inSpace.json('POST', '/api/twitter/connect')).body;
+    const back = await answerConsent(sandbox.url, authUrl, { username: 'removed' });
+    return { mona, finish: () => mona.inSpace.json('GET', `/api/twitter/callback${back.search}`) };
+  };
+  const early = await begin();
+  await early.mona.remove();
+  expect(await early.finish()).toMatchObject({ status: 404, body: { code: 'no-such-space' } });
+
+  const late = await begin();
+  expect(await removedBefore(late.mona, late.finish)).toMatchObject({
+    status: 422,
+    body: { code: 'no-such-space', error: expect.stringContaining('There is no such space') },
+  });
+
+  const { accounts } = await order(sandbox.url, 'accounts', { network: 'bluesky', handle: 'removed.nonet.test' });
+  const form = { identifier: accounts[0].handle, appPassword: 'demo-demo-demo-demo' };
+  const typing = await member({ role: 'manager' });
+  expect(await removedBefore(typing, () => typing.inSpace.json('POST', '/api/bluesky/connect', form))).toMatchObject({
+    status: 404,
+    body: { code: 'no-such-space' },
+  });
+  expect(await connections()).toEqual(before);
 });

@@ -19,6 +19,7 @@ import { forgetOldFlows } from '#/features/connections/flows/connect-flows.queri
 import { endOldOffers } from '#/features/connections/offers/choose-accounts.ts';
 import { offersRoutes } from '#/features/connections/offers/offers.routes.ts';
 import { type ForgetParts, forgetSocialAccount } from '#/features/identity/forget-social-account.ts';
+import { requireStillAllowed } from '#/features/identity/require-still-allowed.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
 import { removeTargets } from '#/features/posts/remove-targets.ts';
 import { leaveSeries } from '#/features/posts/series/leave-series.ts';
@@ -35,6 +36,7 @@ export function joinConnections(base: Foundation): void {
     sealer,
     log,
     holderOf: (executor, spaceId) => readHolder(executor, config.plans, spaceId),
+    requireStillAllowed: (executor, caller) => requireStillAllowed(executor, caller, 'connect'),
     publicUrl,
     connectsPerFiveMinutes: 30 * limitFactor,
     askAbilities: (executor, account) => jobs.enqueue(executor, 'read-abilities', account),

@@ -59,13 +59,14 @@ export async function atFacebook({
     publicUrl: 'http://nonet.test',
     connectsPerFiveMinutes: 100,
     judge: async () => undefined,
+    requireStillAllowed: async () => undefined,
     askAbilities: async () => undefined,
     keepPicture: async (_: unknown, id: string) => void pictures.push(id),
     pictureUrl: (_reader: unknown, id: string) => id,
     holderOf,
     fetchProblems: () => ({}),
   };
-  const owner = { uid: caller.uid, spaceId: caller.uid, sessionId: caller.sessionId };
+  const owner = { caller, uid: caller.uid, spaceId: caller.uid, sessionId: caller.sessionId };
   return {
     planner,
     parts,

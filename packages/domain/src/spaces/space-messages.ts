@@ -12,6 +12,8 @@ export const spaceMessages = {
   /** In place of the name of somebody who deleted their account (OP-128). */
   formerMember: 'A former member',
   noSuchMember: 'This person is not a member of the space any more.',
+  /** During a call that takes long, as an upload. */
+  rightsChanged: 'Your rights in this space were changed meanwhile. Please try again.',
   /** The owner's own role changes only by a transfer. */
   ownersRole: 'The owner keeps their role. To change it, transfer the space to somebody else.',
   /** Somebody at or above one's own role. */

@@ -3,7 +3,7 @@ import type { Network } from '@nonet/networks';
 import type { Logger } from 'pino';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
-import type { FileReader } from '#/http/api.ts';
+import type { Caller, FileReader } from '#/http/api.ts';
 import type { Sealer } from '#/secrets/seal.ts';
 
 export type JudgeAccount = (db: Executor, account: { connectionId: string; spaceId: SpaceId }) => Promise<void>;
@@ -15,6 +15,8 @@ export interface ConnectionsParts {
   log: Logger;
   /** The person with the plan that holds now. */
   holderOf: (db: Executor, spaceId: SpaceId) => Promise<PlanHolder>;
+  /** Refuses a caller who may no longer connect accounts in the space, as is asked once a network has answered. */
+  requireStillAllowed: (executor: Executor, caller: Caller) => Promise<void>;
   /** The origin at which people reach the product: consent pages send them back to it. */
   publicUrl: string;
   /** Connect calls that one user may make in five minutes. */

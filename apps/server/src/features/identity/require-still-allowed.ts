@@ -1,4 +1,4 @@
-import { type Action, may, mayNotText } from '@nonet/domain';
+import { type Action, may, mayNotText, spaceMessages } from '@nonet/domain';
 import type { Executor } from '#/db/pool.ts';
 import { findSession } from '#/features/identity/session.queries.ts';
 import type { Caller } from '#/http/api.ts';
@@ -13,6 +13,8 @@ export async function requireStillAllowed(executor: Executor, caller: Caller, ac
   const session = await findSession(executor, { id: caller.sessionId, uid: caller.uid }, caller.space.id);
   if (session === undefined) throw new ApiError(401, 'authentication-required', 'Authentication required');
   if (session.membership === null || session.membership === undefined) throw noSuchSpace();
-  const { role } = session.membership;
+  const { role, accounts } = session.membership;
   if (!may(role, action)) throw new ApiError(403, 'not-allowed', mayNotText(role, action));
+  const hasLost = accounts !== null && !caller.accounts?.every((id) => accounts.includes(id));
+  if (hasLost) throw new ApiError(403, 'not-allowed', spaceMessages.rightsChanged);
 }

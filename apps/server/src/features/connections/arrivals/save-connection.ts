@@ -3,6 +3,7 @@ import type { ConnectedAccount, MissedAccount } from '@nonet/contract';
 import type { Network } from '@nonet/networks';
 import { sql, type Transaction } from 'kysely';
 import { notifyLive } from '#/db/notify.ts';
+import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { isRefusedData, transact } from '#/db/transaction.ts';
@@ -29,19 +30,20 @@ export interface StoredConnections {
 
 /**
  * Stores one account that has just signed in without a grant, in a transaction of its own. Refuses it when the plan has
- * no room for it.
+ * no room for it. `before` runs first in it, and may refuse it as well.
  */
 export async function saveConnection(
   { db, holderOf, ...parts }: Pick<ConnectionsParts, 'db' | 'sealer' | 'holderOf' | 'judge'>,
   spaceId: SpaceId,
   network: Network,
   signedIn: SignedIn,
-  reconnectId: string | null = null,
+  { reconnectId = null, before }: { reconnectId?: string | null; before?: (trx: Executor) => Promise<void> } = {},
 ): Promise<{ connectionId: string; insteadOf: MissedAccount | null }> {
   const signOut = () => network.revoke(signedIn.auth, { signal: AbortSignal.timeout(SIGN_OUT_MS), grant: null });
   const { connections, insteadOf } = await orSignOut(signOut, () =>
     transact(db, async (trx) => {
       await lockConnections(trx, spaceId);
+      await before?.(trx);
       const { tooMany, message } = await admit(trx, { holderOf }, spaceId, [{ network, signedIn }]);
       if (tooMany.length > 0) throw accountLimit(message);
       return storeConnections(trx, parts, spaceId, [{ network, signedIn }], { grantId: null, reconnectId });

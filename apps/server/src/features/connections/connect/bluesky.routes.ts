@@ -23,7 +23,8 @@ const connect = createRoute({
 
 export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {
   api.openapi(connect, async (c) => {
-    const { uid, space } = c.get('caller');
+    const caller = c.get('caller');
+    const { uid, space } = caller;
     const network = requireBluesky(parts);
     const { identifier, appPassword, connectionId } = c.req.valid('json');
     if (!identifier.trim().includes('.') || appPassword.trim() === '') {
@@ -40,7 +41,10 @@ export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {
       });
     }
     if (result.kind === 'rejected') throw new ApiError(422, result.code, result.message);
-    const stored = await saveConnection(parts, space.id, network, result, reconnectId);
+    const stored = await saveConnection(parts, space.id, network, result, {
+      reconnectId,
+      before: (trx) => parts.requireStillAllowed(trx, caller),
+    });
     logMissedAccount(parts, network.id, space.id, stored);
     await parts.keepPicture(parts.db, stored.connectionId);
     const handle = result.account.username;

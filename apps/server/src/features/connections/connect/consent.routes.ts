@@ -121,8 +121,8 @@ function networkRoutes(api: Api, parts: ConnectionsParts, network: ConsentNetwor
 }
 
 function ownerOf(c: Context<ApiEnv>) {
-  const { uid, space, sessionId } = c.get('caller');
-  return { uid, spaceId: space.id, sessionId, requestId: c.get('requestId') };
+  const caller = c.get('caller');
+  return { caller, spaceId: caller.space.id, sessionId: caller.sessionId, requestId: c.get('requestId') };
 }
 
 /** Reads what the network's page sent back. An incomplete answer cannot belong to any attempt. */
@@ -132,8 +132,8 @@ async function finish(
   owner: ReturnType<typeof ownerOf>,
   sentBack: z.infer<typeof consentReturnSchema>,
 ): Promise<ConsentEnded> {
-  const { uid, spaceId, requestId } = owner;
-  await enforceCallbackLimit(parts, uid);
+  const { caller, spaceId, requestId } = owner;
+  await enforceCallbackLimit(parts, caller.uid);
   const returned = returnOf(sentBack);
   if (returned === null) {
     const detail = 'the callback had no state, or neither a code nor an error';

@@ -38,7 +38,12 @@ import {
 } from '#/features/connections/flows/connect-flows.queries.ts';
 import { insertOffer } from '#/features/connections/offers/offers.queries.ts';
 import { sealOffer } from '#/features/connections/offers/sealed-offer.ts';
+import type { Caller } from '#/http/api.ts';
+import { ApiError } from '#/http/errors.ts';
 import { sealContext } from '#/secrets/seal-context.ts';
+
+/** Who came back, in the space and the session in which their attempt has to have begun. */
+export type Returned = FlowOwner & { caller: Caller };
 
 /** What came back from the consent page, as the address of our callback page has it. */
 export interface ConsentReturn {
@@ -57,7 +62,7 @@ const LOOK_AGAIN_MS = 250;
 export async function finishConsent(
   parts: ConnectionsParts,
   network: ConsentNetwork,
-  { requestId, ...owner }: FlowOwner & { requestId: string },
+  { requestId, ...owner }: Returned & { requestId: string },
   { state, answer }: ConsentReturn,
 ): Promise<ConsentEnded> {
   const key = { network: network.id, origin: network.origin, stateHash: hashState(state) };
@@ -83,11 +88,12 @@ type KeptEnd = Exclude<FlowEnd | ChoosingFlow, { outcome: 'failed' }>;
 async function end(
   parts: ConnectionsParts,
   network: ConsentNetwork,
-  owner: FlowOwner,
+  owner: Returned,
   flow: TakenFlow,
   answer: ConsentReturn['answer'],
 ): Promise<FlowEnd | ChoosingFlow> {
   const result = await connect(parts, network, owner, flow, answer).catch((error: unknown) => {
+    if (error instanceof ApiError) return refusedFailure(network.id, error);
     parts.log.error({ err: error, flow: flow.id }, 'an attempt to connect an account failed by a fault of ours');
     return connectFailure(network.id, 'failed', 'internal', 'a fault of ours');
   });
@@ -105,11 +111,16 @@ async function end(
   return failed;
 }
 
+/** Whoever began it may not connect accounts there any more. */
+function refusedFailure(network: NetworkId, { code, message }: ApiError): ConnectFailure {
+  return { ...connectFailure(network, 'failed', code, 'the rights of the person ended meanwhile'), message };
+}
+
 /** The grant, its accounts and the end of the attempt are stored together. */
 async function connect(
   parts: ConnectionsParts,
   network: ConsentNetwork,
-  { spaceId }: FlowOwner,
+  { spaceId, caller }: Returned,
   { id, sealedVerifier, redirectUri, reconnectId }: TakenFlow,
   answer: ConsentReturn['answer'],
 ): Promise<KeptEnd | ConnectFailure> {
@@ -129,6 +140,7 @@ async function connect(
   const ended = await orSignOut(notKept, () =>
     transact(parts.db, async (trx) => {
       await lockConnections(trx, spaceId);
+      await parts.requireStillAllowed(trx, caller);
       return keep(trx, parts, network, { flow: { id, spaceId, reconnectId }, grant, arrivals });
     }),
   );
