@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { tableShapes } from '#/backup/catalogue.queries.ts';
 import { restoreBackup } from '#/backup/restore-backup.ts';
-import { sayBackedUp } from '#/backup/sentences.ts';
+import { sayBackedUp, sayRestored } from '#/backup/sentences.ts';
 import { secretOf, verifyBackup } from '#/backup/verify-backup.ts';
 import { writeBackup } from '#/backup/write-backup.ts';
 import type { Database } from '#/db/pool.ts';
@@ -235,6 +235,9 @@ test('brings back every row of every table as it was, but for what may not come 
   const unseen =
     await sql`update targets set unseen_from = null, unseen_until = null where unseen_from is not null`.execute(db);
   expect(unseen.numAffectedRows).toBe(1n);
+  // An offer to take a space over has ended.
+  const offers = await sql`update spaces set offered_to = 'm' where name = 'Shop' and offered_to is null`.execute(db);
+  expect(offers.numAffectedRows).toBe(1n);
   const after = await contents(db);
   const expected = { ...before, ...Object.fromEntries(NOT_KEPT.map((name) => [name, []])) };
   expect(after).toEqual(expected);
@@ -244,6 +247,35 @@ test('brings back every row of every table as it was, but for what may not come 
     ),
   );
   expect(manifest).toMatchObject({ version: '1.2.3', migration: expect.stringMatching(/^\d{4}-/), secret: null });
+});
+
+test('TEAM-09 who was removed after the backup is a member again, which is said; what could be accepted has ended', async () => {
+  const { db, caller } = await createPlanner();
+  await sql`insert into users (id, name, email) values ('m', 'Max', 'max@example.org'), ('e', 'Eve', 'eve@example.org')`.execute(
+    db,
+  );
+  await sql`insert into space_members (space_id, user_id, role) values (${caller.uid}, 'm', 'manager'), (${caller.uid}, 'e', 'viewer')`.execute(
+    db,
+  );
+  await sql`update spaces set name = 'Shop\u2028 or not', offered_to = 'm' where id = ${caller.uid}`.execute(db);
+  await sql`insert into space_invitations (space_id, email, role, token_hash, expires_at, taken_back_at) values
+    (${caller.uid}, 'a@example.org', 'viewer', 'open', now() + interval '1 day', null),
+    (${caller.uid}, 'b@example.org', 'viewer', 'taken back', now() + interval '1 day', now())`.execute(db);
+  const { folder, manifest } = await backUp(db);
+  await sql`delete from space_members`.execute(db);
+  const { db: other, restored } = await restore(folder);
+  expect(sayRestored(manifest, restored).slice(1, -1)).toEqual([
+    '1 space has its members of then again, also those who were removed since. Let the owners look at Settings, Members:',
+    `  Shop  or not (${caller.email}): eve@example.org, max@example.org`,
+    '1 invitation to spaces was open and has ended, as nobody knows what became of it: send it again in Settings, Members.',
+  ]);
+  const { rows } = await sql`
+    select (select count(*)::int from space_members) members, (select count(*)::int from sessions) sessions,
+      (select count(*)::int from spaces where offered_to is not null) offers,
+      (select count(*)::int from space_invitations where expires_at > now() and taken_back_at is null) open`.execute(
+    other,
+  );
+  expect(rows).toEqual([{ members: 2, sessions: 0, offers: 0, open: 0 }]);
 });
 
 test('jobs are not brought back, and a restored database takes new ones', async () => {

@@ -7,6 +7,7 @@ import { loadTable } from '#/backup/load-table.queries.ts';
 import { backupPaths, type Manifest } from '#/backup/manifest.ts';
 import { settleSession } from '#/backup/session.queries.ts';
 import { type Settled, settleRestored } from '#/backup/settle-restored.queries.ts';
+import { type RestoredSpaces, settleSpaces } from '#/backup/settle-spaces.queries.ts';
 import { mediaOf } from '#/backup/verify-backup.ts';
 import { isKnownLevel, migrateTo, migrateToLatest } from '#/db/migrate.ts';
 import type { Database } from '#/db/pool.ts';
@@ -26,7 +27,7 @@ export interface RestoreParts {
   manifest: Manifest;
 }
 
-export interface Restored extends Settled {
+export interface Restored extends Settled, RestoredSpaces {
   /** Accounts that must be connected again, because their tokens were sealed with another secret. */
   toReconnect: number;
 }
@@ -56,9 +57,10 @@ export async function restoreBackup({ db, storage, sealerOf, folder, manifest }:
     await sql`update connections set refresh_lease = null, refresh_until = null`.execute(trx);
     const toReconnect = await markUnreadable(trx, await sealerOf());
     const settled = await settleRestored(trx, manifest.takenAt);
+    const spaces = await settleSpaces(trx);
     const kept = createDiskStorage(backupPaths(folder).media);
     for await (const { key } of mediaOf(folder)) await copyMedia(kept, storage, key);
-    return { ...settled, toReconnect };
+    return { ...settled, ...spaces, toReconnect };
   });
 }
 

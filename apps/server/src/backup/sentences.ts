@@ -17,7 +17,8 @@ export function sayBackedUp(folder: string, manifest: Manifest): string[] {
 }
 
 /** What a restore did and what remains to be done, as lines for a person. */
-export function sayRestored(manifest: Manifest, { asking, checking, toReconnect }: Restored): string[] {
+export function sayRestored(manifest: Manifest, restored: Restored): string[] {
+  const { asking, checking, toReconnect, endedInvitations } = restored;
   return [
     `Restored the backup of ${manifest.takenAt.toISOString()}, written by Nonet ${manifest.version}: ${contentsOf(manifest)}.`,
     asking > 0 &&
@@ -26,8 +27,31 @@ export function sayRestored(manifest: Manifest, { asking, checking, toReconnect 
       `${count(checking, 'publication')} ${checking === 1 ? 'was' : 'were'} on the way when the backup was made: Nonet asks the network what became of ${checking === 1 ? 'it' : 'them'}.`,
     toReconnect > 0 &&
       `${count(toReconnect, 'account')} must be connected again, as the tokens were sealed with another secret. If you still have that secret, set NONET_SECRET to it before you start, and they go on.`,
+    ...sayMembers(restored),
+    endedInvitations > 0 &&
+      `${count(endedInvitations, 'invitation')} to spaces ${endedInvitations === 1 ? 'was' : 'were'} open and ${endedInvitations === 1 ? 'has' : 'have'} ended, as nobody knows what became of ${endedInvitations === 1 ? 'it' : 'them'}: send ${endedInvitations === 1 ? 'it' : 'them'} again in Settings, Members.`,
     'Everybody has to sign in again. Make sure that the former installation is stopped for good, then run npm start.',
   ].filter((line) => line !== false);
+}
+
+const SPACES_SHOWN = 50;
+
+/** Whoever was removed from a space after the backup is a member again, which nobody but its owner can judge. */
+function sayMembers({ shared }: Restored): string[] {
+  if (shared.length === 0) return [];
+  const more = shared.length - SPACES_SHOWN;
+  return [
+    `${count(shared.length, 'space')} ${shared.length === 1 ? 'has its' : 'have their'} members of then again, also those who were removed since. Let the owners look at Settings, Members:`,
+    ...shared
+      .slice(0, SPACES_SHOWN)
+      .map(({ name, owner, members }) => `  ${oneLine(name)} (${owner}): ${members.join(', ')}`),
+    ...(more > 0 ? [`  and ${count(more, 'more space')}`] : []),
+  ];
+}
+
+/** A name is what a person typed: it must not look like a line of ours. */
+function oneLine(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
 function contentsOf({ tables, media }: Manifest): string {
