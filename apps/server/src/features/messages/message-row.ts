@@ -72,6 +72,15 @@ function isSaidAnew(): RawBuilder<boolean> {
     and (n.created_at, n.id) > (m.created_at, m.id))`;
 }
 
+/**
+ * Whether `m` may still be read. Of a deleted space nothing is, until it is brought back; of accounts that a member is no longer
+ * bound to nothing is, either (TEAM-08, TEAM-10).
+ */
+export const isTheirs = sql`(m.space_id is null or exists (
+  select from spaces h left join space_members b on b.space_id = h.id and b.user_id = m.user_id
+  where h.id = m.space_id and h.removed_at is null and (b.accounts is null
+    or coalesce(m.connection_id, (select a.connection_id from targets a where a.id = m.target_id)) = any(b.accounts))))`;
+
 /** The statement for messages `m` of a user that fit a condition. */
 export function selectMessages(
   userId: string,
@@ -92,7 +101,7 @@ export function selectMessages(
     from messages m join users u on u.id = m.user_id left join targets t on t.id = m.target_id left join posts p on p.id = t.post_id
       left join connections c on c.id = coalesce(m.connection_id, t.connection_id)
       left join comments k on k.id = (m.data ->> 'commentId')::uuid
-    where m.user_id = ${userId} and ${condition}
+    where m.user_id = ${userId} and ${condition} and ${isTheirs}
     order by m.created_at desc, m.id desc limit ${limit}::int`;
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
-import { type MessageRow, selectMessages } from '#/features/messages/message-row.ts';
+import { isTheirs, type MessageRow, selectMessages } from '#/features/messages/message-row.ts';
 
 /** Where a list goes on: behind this message. */
 export interface Position {
@@ -24,7 +24,9 @@ export async function readPage(
 
 export async function countUnread(db: Executor, userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    select count(*)::int unread from messages where user_id = ${userId} and read_at is null`.execute(db);
+    select count(*)::int unread from messages m where user_id = ${userId} and read_at is null and ${isTheirs}`.execute(
+    db,
+  );
   return rows[0]?.unread ?? 0;
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addMessages } from '#/db/add-messages.ts';
 import { ownSpaceOf } from '#/db/space-id.ts';
+import { readToMail } from '#/features/messages/read-to-mail.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 import { addMember, within } from '#/testing/space.ts';
@@ -92,4 +93,46 @@ test('TEAM-09, TEAM-11 a removed member keeps nothing that they were told of the
   expect(await told(author)).toEqual([]);
   await addMessages(server.db, [{ kind: 'failed', spaceId: space, key: 'later', targetId, data }]);
   expect(await told(author)).toEqual([]);
+});
+
+test('TEAM-10 what was told of a deleted space is not listed, counted or mailed, and is again after the undo', async () => {
+  const { owner, manager, space, targetId } = await team();
+  const data = { reason: 'It was refused.' };
+  await addMessages(server.db, [{ kind: 'failed', spaceId: space, key: 'f', targetId, data }]);
+  const seen = async (person: Person) => {
+    const { messages, unread } = (await person.json('GET', '/api/messages')).body;
+    return [messages.length, unread, (await person.json('GET', '/api/messages/count')).body.unread];
+  };
+  for (const person of [owner, manager]) expect(await seen(person)).toEqual([1, 1, 1]);
+  expect((await owner.json('DELETE', `/api/spaces/${space}`, { name: 'Studio Fala' })).status).toBe(204);
+  for (const person of [owner, manager]) expect(await seen(person)).toEqual([0, 0, 0]);
+  const { rows } = await sql<{ id: string }>`select id from messages where user_id = ${manager.uid}`.execute(server.db);
+  const ids = rows.map(({ id }) => id);
+  expect(await readToMail(server.db, manager.uid, ids)).toEqual([]);
+  expect((await owner.json('POST', `/api/spaces/${space}/restore`)).status).toBe(200);
+  await sql`update targets set error_code = 'refused' where id = ${targetId}`.execute(server.db);
+  for (const person of [owner, manager]) expect(await seen(person)).toEqual([1, 1, 1]);
+  expect(await readToMail(server.db, manager.uid, ids)).toHaveLength(1);
+});
+
+test('TEAM-08 who becomes bound to accounts reads no more of what was told of others', async () => {
+  const { owner, manager, space, connectionId, targetId } = await team();
+  const other = await addConnection(server, owner, `other${owner.uid.slice(0, 6)}`);
+  await sql`update connections set space_id = ${space}, is_default = false where id = ${other}`.execute(server.db);
+  const data = { reason: 'It was refused.' };
+  await addMessages(server.db, [
+    { kind: 'failed', spaceId: space, key: 'f', targetId, data },
+    { kind: 'reconnect', spaceId: space, key: 'r', connectionId: other, data },
+  ]);
+  const kinds = async (person: Person) => (await told(person)).map(({ kind }) => kind).toSorted();
+  const bind = (accounts: string[] | null) =>
+    within(owner, space).json('PATCH', `/api/members/${manager.uid}`, { accounts });
+  expect(await kinds(manager)).toEqual(['failed', 'reconnect']);
+  expect((await bind([other])).status).toBe(200);
+  expect(await kinds(manager)).toEqual(['reconnect']);
+  await bind([connectionId]);
+  expect(await kinds(manager)).toEqual(['failed']);
+  await bind(null);
+  expect(await kinds(manager)).toEqual(['failed', 'reconnect']);
+  expect(await kinds(owner)).toEqual(['failed', 'reconnect']);
 });

@@ -32,6 +32,6 @@ export async function tellEnd(
   }
   await notifyLive(
     trx,
-    rows.map(({ userId }) => ({ userId, topics: ['spaces'] })),
+    rows.map(({ userId }) => ({ userId, topics: ['spaces', 'messages'] })),
   );
 }

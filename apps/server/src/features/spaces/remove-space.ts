@@ -31,7 +31,7 @@ export function removeSpace(parts: SpacesParts, by: Actor, spaceId: string, type
     await noteActivity(trx, { spaceId: id, by, what: 'space-deleted' });
     await tellEnd(parts, trx, id, { what: 'deleted', spaceName, personName: by.displayName });
     await notifyMemberEnd(trx, { userId: ownerId, spaceId: id });
-    await notifyLive(trx, [{ userId: ownerId, topics: ['spaces'] }]);
+    await notifyLive(trx, [{ userId: ownerId, topics: ['spaces', 'messages'] }]);
     // Its members took places of the plan.
     await settleMembers(trx, ownerId, await parts.holderOf(trx, ownerId));
   });
