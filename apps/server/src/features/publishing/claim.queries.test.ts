@@ -110,8 +110,8 @@ test('takes nothing of accounts, spaces and servers of which there is enough', a
   ];
   await planner.schedule({ platforms: [one, two, three] });
   await sql`update connections set host = 'pds.slow.test' where id = ${two}`.execute(planner.db);
-  const except = { connections: [one], spaces: ['somebody else'], hosts: ['pds.slow.test'] };
-  const everything = { connections: [], spaces: [planner.caller.uid], hosts: [] };
+  const except = { connections: [one], owners: ['somebody else'], hosts: ['pds.slow.test'] };
+  const everything = { connections: [], owners: [planner.caller.uid], hosts: [] };
   expect(await claimDue(planner.db, { limit: 9, except: everything })).toEqual([]);
   expect((await nextRun(planner.db, { except: everything, withinMs: 1_000 })).inMs).toBeGreaterThan(0);
   expect((await nextRun(planner.db, { withinMs: 1_000 })).inMs).toBe(0);
@@ -141,7 +141,7 @@ test('whoever has enough under way, what they have planned is not read to find w
   const watched = watchRowsRead(planner.databaseUrl);
   onTestFinished(() => watched.db.destroy());
 
-  const except = { connections: [], spaces: [planner.caller.uid], hosts: [] };
+  const except = { connections: [], owners: [planner.caller.uid], hosts: [] };
   for (const busy of [{ except }, { exceptUploadsOf: except }, { exceptUploadsOf: 'everybody' as const }]) {
     await claimDue(watched.db, { limit: 128, ...busy });
     expect((await nextRun(watched.db, { ...busy, withinMs: 15_000 })).inMs).toBeGreaterThan(14_000);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#/db/pool.ts';
 import { statementTime } from '#/db/statement-time.ts';
@@ -13,8 +13,8 @@ import type { Work } from '#/features/publishing/work.ts';
 const LEASE_MS = 60_000;
 /** At most this many of one account at a time, so that a few accounts that hang cannot fill a worker. */
 const MOST_PER_CONNECTION = 16;
-/** A claim takes at most this many of one space, and of one server that users chose, so that the next claim sees what they hold. */
-const MOST_PER_SPACE = 32;
+/** A claim takes at most this many of one owner, and of one server that users chose, so that the next claim sees what they hold. */
+const MOST_PER_OWNER = 32;
 const MOST_PER_HOST = 8;
 /**
  * A claim looks at this many of the oldest due targets. The number stands in the statement's text: PostgreSQL takes a limit that
@@ -42,15 +42,15 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
   const { rows } = await sql<Work>`
     with quickly as materialized (${withoutFlush}), head as materialized (
       select o.id, o.run_at, c.host, row_number() over (partition by o.connection_id order by o.run_at) of_connection,
-        row_number() over (partition by o.space_id order by o.run_at) of_space,
+        row_number() over (partition by s.owner_id order by o.run_at) of_owner,
         row_number() over (partition by c.host order by o.run_at) of_host
       from (
         select id, connection_id, space_id, run_at from targets
         where run_at <= ${statementTime} and ${isFree(busy)}
-        order by run_at limit ${sql.lit(HEAD)}) o join connections c on c.id = o.connection_id
+        order by run_at limit ${sql.lit(HEAD)}) o join connections c on c.id = o.connection_id join spaces s on s.id = o.space_id
     ), candidate as materialized (
       select id from head
-      where of_connection <= ${sql.lit(MOST_PER_CONNECTION)} and of_space <= ${sql.lit(MOST_PER_SPACE)}
+      where of_connection <= ${sql.lit(MOST_PER_CONNECTION)} and of_owner <= ${sql.lit(MOST_PER_OWNER)}
         and (host is null or of_host <= ${sql.lit(MOST_PER_HOST)})
       order by run_at limit ${limit * SPARE_FACTOR}
     ), due as (
@@ -68,7 +68,7 @@ export async function claimDue(db: Database, { limit, ...busy }: { limit: number
     from due, posts p, connections c
       left join network_pauses n on n.network = c.network and n.origin = c.origin
     where t.id = due.id and p.id = t.post_id and c.id = t.connection_id
-    returning t.id, t.space_id "spaceId", t.post_id "postId", t.lease, t.network, t.status,
+    returning t.id, t.space_id "spaceId", (select owner_id from spaces s where s.id = t.space_id) "ownerId", t.post_id "postId", t.lease, t.network, t.status,
       ${msUntil('clock_timestamp()', 't.due_at')} "lateMs", t.prepared, t.secret "sealedSecret", t.prepared_version "preparedVersion",
       t.fenced_at "fencedAt", ${msUntil('clock_timestamp()', 't.send_until')} "sinceSendUntilMs", t.in_doubt "inDoubt",
       t.unseen_until is not null "isUnseen", t.attempt_count "attemptCount", t.retry_count "retryCount",
@@ -97,14 +97,19 @@ function isFree({ except = nobody, exceptUploadsOf = nobody }: Busy) {
 }
 
 /** An empty list, the common case, is no parameter: for one PostgreSQL expects ten of them, and plans anew to find none. */
-function isOf({ connections, spaces, hosts }: Full) {
+function isOf({ connections, owners, hosts }: Full) {
   const onHost = sql`exists (select from connections h where h.id = targets.connection_id and h.host = any(${[...hosts]}::text[]))`;
   const conditions = [
     ...(connections.length === 0 ? [] : [sql`connection_id = any(${[...connections]}::text[])`]),
-    ...(spaces.length === 0 ? [] : [sql`space_id = any(${[...spaces]}::text[])`]),
+    ...(owners.length === 0 ? [] : [sql`space_id = any(array(${spacesOf(owners)}))`]),
     ...(hosts.length === 0 ? [] : [onHost]),
   ];
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** The statement for all spaces of these people. */
+export function spacesOf(owners: Full['owners']): RawBuilder<unknown> {
+  return sql`select id from spaces where owner_id = any(${[...owners]}::text[])`;
 }
 
 /** Milliseconds from `from` to `to`; both are column names or functions, never input. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { mayTakeOneMore, SHARE_OF_HOST, SHARE_OF_SPACE } from '#/features/publishing/fair-share.ts';
+import { mayTakeOneMore, SHARE_OF_HOST, SHARE_OF_OWNER } from '#/features/publishing/fair-share.ts';
 
 /** Everybody takes one after the other as long as they may; answers what each of them got. */
 function takeAll(people: number, places: number, share: number): number[] {
@@ -19,9 +19,9 @@ function takeAll(people: number, places: number, share: number): number[] {
 }
 
 test.each([
-  ['one space alone', 1, SHARE_OF_SPACE, 128],
-  ['two spaces', 2, SHARE_OF_SPACE, 86],
-  ['ten spaces', 10, SHARE_OF_SPACE, 24],
+  ['one owner alone', 1, SHARE_OF_OWNER, 128],
+  ['two owners', 2, SHARE_OF_OWNER, 86],
+  ['ten owners', 10, SHARE_OF_OWNER, 24],
   ['one host alone', 1, SHARE_OF_HOST, 29],
   ['ten hosts', 10, SHARE_OF_HOST, 15],
 ])('of 256 places %s gets (each) %#', (_name, people, share, most) => {
@@ -32,7 +32,7 @@ test.each([
 
 test('whoever comes with nothing finds a place, as long as fewer came before than there are places', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 60 }), fc.constantFrom(SHARE_OF_SPACE, SHARE_OF_HOST), (people, share) => {
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.constantFrom(SHARE_OF_OWNER, SHARE_OF_HOST), (people, share) => {
       const places = 64;
       const taken = takeAll(people, places, share).reduce((sum, n) => sum + n, 0);
       expect(mayTakeOneMore(0, places - taken, share)).toBe(true);
@@ -41,6 +41,6 @@ test('whoever comes with nothing finds a place, as long as fewer came before tha
 });
 
 test('nobody takes a place that is not there', () => {
-  expect(mayTakeOneMore(0, 0, SHARE_OF_SPACE)).toBe(false);
-  expect(mayTakeOneMore(0, -3, SHARE_OF_SPACE)).toBe(false);
+  expect(mayTakeOneMore(0, 0, SHARE_OF_OWNER)).toBe(false);
+  expect(mayTakeOneMore(0, -3, SHARE_OF_OWNER)).toBe(false);
 });

@@ -84,6 +84,32 @@ test('sixty accounts of one person that hang leave half of the network and of th
   expect(await countOf(planner, 'pending')).toBeGreaterThan(256);
 });
 
+test('sixty spaces of one person that hang leave as much to others as one of them would', async () => {
+  const planner = await createPlanner();
+  const crowd = createCrowd(planner);
+  const gate = Promise.withResolvers<void>();
+  Object.assign(planner.world.network, { concurrency: { perNetwork: 64, perAccount: 8 } });
+  for (let n = 0; n < 60; n++) await crowd.connect(`hog-${n}`, `hog-${n}`);
+  await sql`update spaces set owner_id = 'hog-0' where id like 'hog-%'`.execute(planner.db);
+  for (let n = 0; n < 60; n++) await crowd.plan(`hog-${n}`, 10);
+  const { publish } = planner.world.network;
+  planner.world.network.publish = async (prepared, ...rest) => {
+    if (JSON.stringify(prepared.payload).includes('remote-hog')) await gate.promise;
+    return publish(prepared, ...rest);
+  };
+  await startWorker(planner);
+  onTestFinished(async () => {
+    gate.resolve();
+    await expect.poll(() => countOf(planner, 'sending')).toBe(0);
+  });
+  await expect.poll(() => countOf(planner, 'sending')).toBe(32);
+  await crowd.connect('other', 'quiet');
+  await crowd.plan('other', 8);
+  await expect.poll(() => countOf(planner, 'published')).toBe(8);
+  expect(await countOf(planner, 'sending')).toBe(32);
+  expect(await countOf(planner, 'pending')).toBeGreaterThan(256);
+});
+
 test('a server that hangs holds up the accounts that are there, and nobody else', async () => {
   const planner = await createPlanner();
   const [slow, quick] = [await pretendPds(() => undefined), await pretendPds((response, uri) => response.end(uri))];

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ownSpaceOf } from '#/db/space-id.ts';
 
 import { createLanes, type LaneKey } from '#/features/publishing/lanes.ts';
 
@@ -8,7 +7,7 @@ const deferred = () => Promise.withResolvers<void>();
 const key = (connectionId: string, more: Partial<LaneKey> = {}): LaneKey => ({
   network: 'n',
   connectionId,
-  spaceId: ownSpaceOf('somebody'),
+  ownerId: 'somebody',
   host: null,
   perAccount: 2,
   perNetwork: 3,
@@ -56,14 +55,14 @@ test('runs as many calls of an account as it may, and the next when one ends, in
   expect(order).toEqual([0, 1, 2]);
   for (const gate of gates) gate.resolve();
   await Promise.all(runs);
-  expect(lanes.full()).toEqual({ connections: [], spaces: [], hosts: [] });
+  expect(lanes.full()).toEqual({ connections: [], owners: [], hosts: [] });
 });
 
 test('limits a network over all its accounts', async () => {
   const lanes = createLanes(MOST);
   const calls = hang(
     lanes,
-    many(5, (n) => key(`account-${n}`, { spaceId: ownSpaceOf(`user-${n}`) })),
+    many(5, (n) => key(`account-${n}`, { ownerId: `user-${n}` })),
   );
   await started();
   expect(calls.inside).toBe(3);
@@ -82,7 +81,7 @@ test('sixty accounts of one user leave half of the network to others', async () 
   expect(hog.inside).toBe(32);
   const other = hang(
     lanes,
-    many(16, (n) => key(`other-${n}`, { perNetwork, spaceId: ownSpaceOf('other') })),
+    many(16, (n) => key(`other-${n}`, { perNetwork, ownerId: 'other' })),
   );
   await started();
   expect(other.inside).toBe(16);
@@ -104,27 +103,27 @@ test('a server that hangs gets a ninth of the network, however many people have 
   const perNetwork = 63;
   const slow = hang(
     lanes,
-    many(60, (n) => key(`slow-${n}`, { perNetwork, spaceId: ownSpaceOf(`user-${n}`), host: 'pds.slow.test' })),
+    many(60, (n) => key(`slow-${n}`, { perNetwork, ownerId: `user-${n}`, host: 'pds.slow.test' })),
   );
   await started();
   expect(slow.inside).toBe(7);
-  const quiet = hang(lanes, [key('quiet', { perNetwork, spaceId: ownSpaceOf('user-1'), host: 'pds.quiet.test' })]);
+  const quiet = hang(lanes, [key('quiet', { perNetwork, ownerId: 'user-1', host: 'pds.quiet.test' })]);
   await started();
   expect(quiet.inside).toBe(1);
   await Promise.all([slow.end(), quiet.end()]);
   expect(slow.inside).toBe(60);
 });
 
-test('names the spaces and hosts of which enough is held, waiting or not', async () => {
+test('names the owners and hosts of which enough is held, waiting or not', async () => {
   const lanes = createLanes(100);
   const calls = hang(lanes, [
-    ...many(50, (n) => key(`a-${n}`, { spaceId: ownSpaceOf('loud') })),
-    ...many(8, (n) => key(`b-${n}`, { spaceId: ownSpaceOf(`user-${n}`), host: 'pds.slow.test' })),
+    ...many(50, (n) => key(`a-${n}`, { ownerId: 'loud' })),
+    ...many(8, (n) => key(`b-${n}`, { ownerId: `user-${n}`, host: 'pds.slow.test' })),
   ]);
-  const { spaces, hosts } = lanes.full();
-  expect({ spaces, hosts }).toEqual({ spaces: ['loud'], hosts: ['pds.slow.test'] });
+  const { owners, hosts } = lanes.full();
+  expect({ owners, hosts }).toEqual({ owners: ['loud'], hosts: ['pds.slow.test'] });
   await calls.end();
-  expect(lanes.full()).toEqual({ connections: [], spaces: [], hosts: [] });
+  expect(lanes.full()).toEqual({ connections: [], owners: [], hosts: [] });
 });
 
 test('a call that fails frees its place', async () => {

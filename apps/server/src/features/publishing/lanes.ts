@@ -1,5 +1,4 @@
-import type { SpaceId } from '#/db/space-id.ts';
-import { mayTakeOneMore, SHARE_OF_HOST, SHARE_OF_SPACE } from '#/features/publishing/fair-share.ts';
+import { mayTakeOneMore, SHARE_OF_HOST, SHARE_OF_OWNER } from '#/features/publishing/fair-share.ts';
 
 /**
  * How many calls this process makes at the same time, per network and per account, and what one user and one server that
@@ -8,14 +7,15 @@ import { mayTakeOneMore, SHARE_OF_HOST, SHARE_OF_SPACE } from '#/features/publis
 export interface Lanes {
   /** Runs `task` when there is room for it, in the order of the calls among those that have room. */
   run<T>(key: LaneKey, task: () => Promise<T>): Promise<T>;
-  /** The accounts, spaces and servers that have as many targets here as they may: no more of theirs are claimed. */
+  /** The accounts, owners and servers that have as many targets here as they may: no more of theirs are claimed. */
   full(): Full;
 }
 
 export interface LaneKey {
   network: string;
   connectionId: string;
-  spaceId: SpaceId;
+  /** Who owns the space: several of them are no further shares. */
+  ownerId: string;
   /** The server that the user chose for this account; null where it is the network's own. */
   host: string | null;
   perNetwork: number;
@@ -24,14 +24,14 @@ export interface LaneKey {
 
 export interface Full {
   readonly connections: readonly string[];
-  readonly spaces: readonly string[];
+  readonly owners: readonly string[];
   readonly hosts: readonly string[];
 }
 
-export const nobody: Full = { connections: [], spaces: [], hosts: [] };
+export const nobody: Full = { connections: [], owners: [], hosts: [] };
 
-export function isNobody({ connections, spaces, hosts }: Full): boolean {
-  return connections.length === 0 && spaces.length === 0 && hosts.length === 0;
+export function isNobody({ connections, owners, hosts }: Full): boolean {
+  return connections.length === 0 && owners.length === 0 && hosts.length === 0;
 }
 
 interface Waiting {
@@ -44,19 +44,19 @@ export function createLanes(most: number): Lanes {
   const running = {
     networks: createCounts(),
     connections: createCounts(),
-    spaces: createCounts(),
+    owners: createCounts(),
     hosts: createCounts(),
   };
-  const held = { connections: createCounts(), spaces: createCounts(), hosts: createCounts() };
+  const held = { connections: createCounts(), owners: createCounts(), hosts: createCounts() };
   const widths = new Map<string, number>();
   const queues = new Map<string, Waiting[]>();
   let heldInAll = 0;
 
-  function mayStart({ network, connectionId, spaceId, host, perNetwork, perAccount }: LaneKey): boolean {
+  function mayStart({ network, connectionId, ownerId, host, perNetwork, perAccount }: LaneKey): boolean {
     const free = perNetwork - running.networks.of(network);
     return (
       running.connections.of(connectionId) < perAccount &&
-      mayTakeOneMore(running.spaces.of(`${network} ${spaceId}`), free, SHARE_OF_SPACE) &&
+      mayTakeOneMore(running.owners.of(`${network} ${ownerId}`), free, SHARE_OF_OWNER) &&
       (host === null || mayTakeOneMore(running.hosts.of(`${network} ${host}`), free, SHARE_OF_HOST))
     );
   }
@@ -75,17 +75,17 @@ export function createLanes(most: number): Lanes {
     }
   }
 
-  function countRunning({ network, connectionId, spaceId, host }: LaneKey, by: 1 | -1): void {
+  function countRunning({ network, connectionId, ownerId, host }: LaneKey, by: 1 | -1): void {
     running.networks.add(network, by);
     running.connections.add(connectionId, by);
-    running.spaces.add(`${network} ${spaceId}`, by);
+    running.owners.add(`${network} ${ownerId}`, by);
     if (host !== null) running.hosts.add(`${network} ${host}`, by);
   }
 
-  function countHeld({ connectionId, spaceId, host, perAccount }: LaneKey, by: 1 | -1): void {
+  function countHeld({ connectionId, ownerId, host, perAccount }: LaneKey, by: 1 | -1): void {
     heldInAll += by;
     held.connections.add(connectionId, by);
-    held.spaces.add(spaceId, by);
+    held.owners.add(ownerId, by);
     if (host !== null) held.hosts.add(host, by);
     if (held.connections.of(connectionId) > 0) widths.set(connectionId, perAccount);
     else widths.delete(connectionId);
@@ -112,7 +112,7 @@ export function createLanes(most: number): Lanes {
       const free = most - heldInAll;
       return {
         connections: held.connections.above((own, id) => own >= (widths.get(id) ?? 0)),
-        spaces: held.spaces.above((own) => !mayTakeOneMore(own, free, SHARE_OF_SPACE)),
+        owners: held.owners.above((own) => !mayTakeOneMore(own, free, SHARE_OF_OWNER)),
         hosts: held.hosts.above((own) => !mayTakeOneMore(own, free, SHARE_OF_HOST)),
       };
     },

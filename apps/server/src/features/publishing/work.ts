@@ -6,6 +6,8 @@ import type { SpaceId } from '#/db/space-id.ts';
 export interface Work extends AccountOfWork {
   id: string;
   spaceId: SpaceId;
+  /** Of the space. */
+  ownerId: string;
   postId: string;
   lease: string;
   network: NetworkId;

@@ -89,9 +89,9 @@ export function createWorker(parts: WorkerParts): Worker {
     const claim = { work, abort };
     running.add(claim);
     try {
-      const { network: name, connectionId, spaceId, host } = work;
+      const { network: name, connectionId, ownerId, host } = work;
       const lanes = isUpload(work) ? uploads : calls;
-      const result = await lanes.run({ network: name, connectionId, spaceId, host, perNetwork, perAccount }, () =>
+      const result = await lanes.run({ network: name, connectionId, ownerId, host, perNetwork, perAccount }, () =>
         abort.signal.aborted ? Promise.resolve('done' as const) : advanceTarget(engine, work, abort.signal),
       );
       if (result !== 'done') {

@@ -5,6 +5,7 @@ import type { Database } from '#/db/pool.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
+import { spacesOf } from '#/features/publishing/claim.queries.ts';
 import type { CommentWork } from '#/features/publishing/comments/comment-work.ts';
 import type { Full } from '#/features/publishing/lanes.ts';
 import { lastReason } from '#/features/publishing/last-reason.ts';
@@ -31,7 +32,7 @@ export async function claimComments(
         select c.id, c.space_id, c.host from targets t join posts p on p.id = t.post_id join connections c on c.id = t.connection_id
         where t.id = o.target_id and p.remove_at is null limit 1) a
       where a.id <> all(${[...except.connections]}::text[])
-        and a.space_id <> all(${[...except.spaces]}::text[]) and (a.host is null or a.host <> all(${[...except.hosts]}::text[]))
+        and a.space_id <> all(array(${spacesOf(except.owners)})) and (a.host is null or a.host <> all(${[...except.hosts]}::text[]))
     ), due as (
       select k.id from quickly, comments k
       where k.id = any(array(select id from head where of_connection = 1 order by run_at limit ${limit}))
@@ -43,7 +44,7 @@ export async function claimComments(
     from due, targets t, connections c
       left join network_pauses n on n.network = c.network and n.origin = c.origin
     where k.id = due.id and t.id = k.target_id and c.id = t.connection_id
-    returning k.id, k.target_id "targetId", k.space_id "spaceId", t.post_id "postId", k.lease, k.text, k.status, k.is_wanted "isWanted",
+    returning k.id, k.target_id "targetId", k.space_id "spaceId", (select owner_id from spaces s where s.id = k.space_id) "ownerId", t.post_id "postId", k.lease, k.text, k.status, k.is_wanted "isWanted",
       json_build_object('remoteId', k.post_remote_id, 'url', k.post_remote_url) post, k.created_at "createdAt",
       ${msSince('k.send_until')} "sinceSendUntilMs", ${msSince('k.due_at')} "sinceDueMs", k.retry_count "retryCount",
       k.look_count "lookCount", k.resend_count "resendCount", k.code,

@@ -8,6 +8,8 @@ export interface CommentWork extends AccountOfWork {
   id: string;
   targetId: string;
   spaceId: SpaceId;
+  /** Of the space. */
+  ownerId: string;
   postId: string;
   lease: string;
   text: string;

@@ -35,12 +35,12 @@ export function createCommenter(
   const running = new Map<CommentWork, AbortController>();
 
   async function run(work: CommentWork): Promise<void> {
-    const { network, connectionId, spaceId, host } = work;
+    const { network, connectionId, ownerId, host } = work;
     const perNetwork = Math.min(MOST_PER_NETWORK, networks.get(network)?.concurrency.perNetwork ?? 1);
     const abort = new AbortController();
     running.set(work, abort);
     try {
-      const result = await lanes.run({ network, connectionId, spaceId, host, perNetwork, perAccount: 1 }, () =>
+      const result = await lanes.run({ network, connectionId, ownerId, host, perNetwork, perAccount: 1 }, () =>
         abort.signal.aborted ? Promise.resolve({ releaseAfterMs: 0 }) : advanceComment(parts, work, abort.signal),
       );
       if (result !== 'done') await releaseComments(db, [{ ...work, afterMs: result.releaseAfterMs }]);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '#/db/pool.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import { withoutFlush } from '#/db/without-flush.ts';
+import { spacesOf } from '#/features/publishing/claim.queries.ts';
 import type { DuePost, ReadingWork, ReadNetwork } from '#/features/publishing/figures/reading-work.ts';
 import type { Full } from '#/features/publishing/lanes.ts';
 
@@ -34,7 +35,7 @@ export async function claimReadings(
         select connection_id, space_id, next_at from account_readings
         where network = n.network and next_at <= ${statementTime} order by next_at limit ${sql.lit(HEAD)}
       ) a, lateral (select host from connections where id = a.connection_id limit 1) c
-      where a.connection_id <> all(${[...except.connections]}::text[]) and a.space_id <> all(${[...except.spaces]}::text[])
+      where a.connection_id <> all(${[...except.connections]}::text[]) and a.space_id <> all(array(${spacesOf(except.owners)}))
         and (c.host is null or c.host <> all(${[...except.hosts]}::text[]))
     ), due as (
       select a.connection_id id from quickly, account_readings a
@@ -46,7 +47,7 @@ export async function claimReadings(
       next_at = clock_timestamp() + ${LEASE_MS} * interval '1 ms'
     from due, connections c join spaces s on s.id = c.space_id left join network_pauses n on n.network = c.network and n.origin = c.origin
     where a.connection_id = due.id and c.id = a.connection_id
-    returning a.space_id "spaceId", a.network, a.lease, a.followers_at <= clock_timestamp() "isFollowersDue", a.trouble_code code,
+    returning a.space_id "spaceId", s.owner_id "ownerId", a.network, a.lease, a.followers_at <= clock_timestamp() "isFollowersDue", a.trouble_code code,
       a.retry_count "retryCount", c.id "connectionId", c.version "connectionVersion", s.reads_figures "isWanted", c.connected,
       c.reconnect_needed "reconnectNeeded", c.origin, c.host, c.remote_account_id "remoteAccountId", c.username,
       c.auth_data "sealedAuth", ${msUntil('c.token_expires_at')} "tokenValidMs",

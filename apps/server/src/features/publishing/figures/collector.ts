@@ -39,10 +39,10 @@ export function createCollector(parts: ReadingParts & { ring: () => void }): Col
   );
 
   async function run(work: ReadingWork, abort: AbortController): Promise<void> {
-    const { network, connectionId, spaceId, host } = work;
+    const { network, connectionId, spaceId, ownerId, host } = work;
     const perNetwork = Math.min(MOST_PER_NETWORK, engine.networks.get(network)?.concurrency.perNetwork ?? 1);
     try {
-      await lanes.run({ network, connectionId, spaceId, host, perNetwork, perAccount: 1 }, async () => {
+      await lanes.run({ network, connectionId, ownerId, host, perNetwork, perAccount: 1 }, async () => {
         if (!abort.signal.aborted) await readAccount(parts, work, abort.signal);
       });
       teller.tell(spaceId);
@@ -79,7 +79,7 @@ export function createCollector(parts: ReadingParts & { ring: () => void }): Col
 function both(one: Full, other: Full): Full {
   return {
     connections: [...one.connections, ...other.connections],
-    spaces: [...one.spaces, ...other.spaces],
+    owners: [...one.owners, ...other.owners],
     hosts: [...one.hosts, ...other.hosts],
   };
 }

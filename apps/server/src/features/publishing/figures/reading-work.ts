@@ -14,6 +14,8 @@ export interface ReadingParts {
 /** An account whose posts or followers are due to be read, as it was when it was claimed. */
 export interface ReadingWork extends AccountOfWork {
   spaceId: SpaceId;
+  /** Of the space. */
+  ownerId: string;
   network: NetworkId;
   lease: string;
   /** The person has reading switched on. */

@@ -5,6 +5,7 @@ import type { Work } from '#/features/publishing/work.ts';
 export const readyWork: Work = {
   id: 't',
   spaceId: ownSpaceOf('u'),
+  ownerId: 'owner',
   postId: 'p',
   lease: 'l',
   network: 'bluesky',
