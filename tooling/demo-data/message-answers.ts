@@ -118,6 +118,7 @@ export async function answerMessageSettings(page: Page): Promise<void> {
     mail: { ...(Object.fromEntries(atOnce) as MessageSettings['mail']), 'repeat-stopped': 'never' },
     isMailed: true,
     weeklyReport: null,
+    hasOwnChoice: true,
     isReportOn: true,
     pushKey: 'BPk-_8z9',
     browsers: [

@@ -36,7 +36,7 @@ export const messageCountSchema = z.object({ unread: z.number() });
 
 const rhythmsSchema = z.record(z.enum(messageKinds), z.enum(mailRhythms));
 
-/** Answer of GET and PUT /api/message-settings. */
+/** Answer of GET and PUT /api/message-settings: what holds in the space of the call. */
 export const messageSettingsSchema = z.object({
   /** How each kind is mailed. */
   mail: rhythmsSchema,
@@ -46,6 +46,8 @@ export const messageSettingsSchema = z.object({
   weeklyReport: z.boolean().nullable(),
   /** What holds of it now. */
   isReportOn: z.boolean(),
+  /** False: nothing was chosen for this space, so it is as in the person's own. */
+  hasOwnChoice: z.boolean(),
   /** What browsers subscribe with (RFC 8292), base64url; null where this installation cannot notify browsers. */
   pushKey: z.string().nullable(),
   /** Browsers that are notified. */
@@ -54,6 +56,8 @@ export const messageSettingsSchema = z.object({
 
 /** Body of PUT /api/message-settings: only what changes. */
 export const changeMessageSettingsSchema = z.object({
+  /** Forgets what was chosen for this space, before anything else is chosen. */
+  asInOwnSpace: z.literal(true).optional(),
   mail: z.partialRecord(z.enum(messageKinds), z.enum(mailRhythms)).optional(),
   weeklyReport: z.boolean().optional(),
 });

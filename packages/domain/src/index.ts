@@ -114,6 +114,7 @@ export {
   mailRhythms,
   messageKinds,
   pushedKinds,
+  spaceKinds,
 } from './messages/message-kinds.ts';
 export { andMore, type MessageFacts, type MessageText, messageInSpace, messageText } from './messages/message-text.ts';
 export {

@@ -6,7 +6,7 @@ import { findMailUser } from '#/features/identity/mail-user.queries.ts';
 import { createMailedLink } from '#/features/identity/mailed-link.ts';
 import { tellFormerMail } from '#/features/messages/former-mail.ts';
 import { readToMail } from '#/features/messages/read-to-mail.ts';
-import { wantsReports } from '#/features/reports/wanted-reports.queries.ts';
+import { findWanted } from '#/features/reports/wanted-reports.queries.ts';
 import { openInvitation } from '#/features/spaces/open-invitation.ts';
 import { isFormer } from '#/mail/former-mail-order.ts';
 import { mayMailUnverified } from '#/mail/mail-server.ts';
@@ -26,7 +26,10 @@ export function joinMail({ config, db, jobs, log, payments, unsubscribeLinks }: 
     findUser: (by) => findMailUser(db, by),
     findMessages: (userId, ids) => readToMail(db, userId, ids),
     links: unsubscribeLinks,
-    findReport: async (of) => ((await wantsReports(db, of.userId)) ? readReport(of) : undefined),
+    findReport: async ({ userId, spaceId, ...of }) => {
+      const space = await findWanted(db, { userId, spaceId });
+      return space && { space: space.named, facts: await readReport({ ...space, ...of }) };
+    },
     openInvitation: (id) => openInvitation(db, id, { trustsAll: mayMailUnverified(mail.server) }),
     findReceipt: async (invoiceId) => payments?.findInvoicePage(invoiceId),
     findChange: async (id) => {

@@ -6,7 +6,7 @@ import { type TellParts, tellMessages } from '#/features/messages/tell-messages.
 import { unsubscribeRoutes } from '#/features/messages/unsubscribe.routes.ts';
 import { pushKeys } from '#/features/push/push-keys.ts';
 import { readBrowsers } from '#/features/push/push-subscriptions.queries.ts';
-import { chooseReport, readReportState } from '#/features/reports/wanted-reports.queries.ts';
+import { chooseReport, endReports, readReportState } from '#/features/reports/wanted-reports.queries.ts';
 import { mayMailUnverified } from '#/mail/mail-server.ts';
 
 /** What people are told, in the list, by mail and by their browsers. */
@@ -16,7 +16,7 @@ export function joinMessages({ api, config, db, jobs, log, sealer, sweeps, unsub
     db,
     limitFactor,
     mayMailUnverified: mayMailUnverified(config.mail.server),
-    report: { read: readReportState, choose: chooseReport },
+    report: { read: readReportState, choose: chooseReport, end: endReports },
     push: {
       key: async (database) => (await pushKeys(database, sealer)).publicKey,
       browsers: readBrowsers,

@@ -1,5 +1,4 @@
 import type { Foundation } from '#/assemble/foundation.ts';
-import { ownSpaceOf } from '#/db/space-id.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
 import { mailRecentReports } from '#/features/reports/mail-recent-reports.ts';
 import { type OrderReportsParts, orderReports } from '#/features/reports/order-reports.job.ts';
@@ -19,22 +18,22 @@ export function joinReports({ api, config, db, jobs }: Foundation): void {
 export function reportReader({ config, db }: Pick<Foundation, 'config' | 'db'>): ReadReport {
   return createReadReport({
     db,
-    holderOf: (executor, userId) => readHolder(executor, config.plans, ownSpaceOf(userId)),
+    holderOf: (executor, spaceId) => readHolder(executor, config.plans, spaceId),
   });
 }
 
-/** Mails everybody with posts a report of their last seven days; once for each `orderId`, however often it is called. */
+/** Mails everybody with posts a report of the last seven days of each space; once for each `orderId`, however often it is called. */
 export function reportRecentDays({ db, jobs }: Pick<Foundation, 'db' | 'jobs'>, orderId: string): Promise<void> {
   return mailRecentReports({ db, mail: reportMail(jobs, orderId) });
 }
 
-/** What orders the mail of a report. With an order of the sandbox it is ordered once for each person. */
+/** What orders the mail of a report. With an order of the sandbox it is ordered once for each person and space. */
 function reportMail(jobs: Pick<Jobs, 'enqueue'>, orderId?: string): OrderReportsParts['mail'] {
-  return (trx, userId, { days: { first, last }, timeZone }) =>
+  return (trx, { userId, spaceId }, { days: { first, last }, timeZone }) =>
     jobs.enqueue(
       trx,
       'send-mail',
-      { kind: 'weekly-report', userId, first, last, timeZone },
-      orderId === undefined ? {} : { key: `${orderId}:${userId}` },
+      { kind: 'weekly-report', userId, spaceId, first, last, timeZone },
+      orderId === undefined ? {} : { key: `${orderId}:${userId}:${spaceId}` },
     );
 }

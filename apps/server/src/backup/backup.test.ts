@@ -199,6 +199,9 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into messages (user_id, kind, key, data, target_id) select space_id, 'failed', 'k', '{"reason": "r"}', id from targets limit 1`.execute(
     db,
   );
+  await sql`insert into message_choices (user_id, space_id, rhythms) values ('m', ${uid}, '{"failed": "never"}')`.execute(
+    db,
+  );
   await sql`insert into message_rhythms (user_id, kind, rhythm) values (${uid}, 'failed', 'daily')`.execute(db);
   await sql`insert into posting_times (space_id, weekday, wall_time) values (${uid}, 1, '09:00')`.execute(db);
   await sql`insert into unowned_files (storage_key, remove_at) values ('u/posts/2', now())`.execute(db);

@@ -208,6 +208,8 @@ export interface DerivedTables {
     connected_since: Generated<Instant>;
     /** Why it is paused, in words for its owner. */
     pause_reason: string | null;
+    /** The member whose access at the network it is. Null: not known, or not a member any more. */
+    connected_by: string | null;
   };
   conversions: {
     media_id: string;
@@ -416,6 +418,12 @@ export interface DerivedTables {
     height: number;
     storage_key: string;
     created_at: Generated<Instant>;
+  };
+  message_choices: {
+    user_id: string;
+    space_id: SpaceId;
+    rhythms: Generated<StoredJson>;
+    weekly_report: boolean | null;
   };
   message_rhythms: {
     user_id: string;

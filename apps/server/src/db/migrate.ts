@@ -73,6 +73,8 @@ import * as invitationsByMail from '#/db/migrations/0076-invitations-by-mail.ts'
 import * as endsOfPeople from '#/db/migrations/0077-ends-of-people.ts';
 import * as settingsOfSpaces from '#/db/migrations/0078-settings-of-spaces.ts';
 import * as authors from '#/db/migrations/0079-authors.ts';
+import * as messageChoices from '#/db/migrations/0081-message-choices.ts';
+import * as whoDidIt from '#/db/migrations/0082-who-did-it.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -149,6 +151,8 @@ const migrations: Record<string, Migration> = {
   '0077-ends-of-people': endsOfPeople,
   '0078-settings-of-spaces': settingsOfSpaces,
   '0079-authors': authors,
+  '0081-message-choices': messageChoices,
+  '0082-who-did-it': whoDidIt,
 };
 
 /** The levels that this release knows, in their order. */

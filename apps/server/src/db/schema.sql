@@ -232,8 +232,10 @@ create table connections (
   kept_open boolean not null default false,
   connected_since timestamp with time zone not null default clock_timestamp(),
   pause_reason text,
+  connected_by text,
   UNIQUE (space_id, network, origin, remote_account_id),
   PRIMARY KEY (id),
+  FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE SET NULL,
   FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((grant_id IS NULL) OR connected)),
@@ -514,13 +516,25 @@ create table media_variants (
   FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
 );
 
+create table message_choices (
+  user_id text not null,
+  space_id text not null,
+  rhythms jsonb not null default '{}'::jsonb,
+  weekly_report boolean,
+  PRIMARY KEY (user_id, space_id),
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((jsonb_typeof(rhythms) = 'object'::text)),
+  CHECK ((space_id <> user_id))
+);
+
 create table message_rhythms (
   user_id text not null,
   kind text not null,
   rhythm text not null,
   PRIMARY KEY (user_id, kind),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text]))),
+  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text]))),
   CHECK ((rhythm = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text])))
 );
 
@@ -545,7 +559,7 @@ create table messages (
   FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((tell_at IS NULL) OR (read_at IS NULL))),
-  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text])))
+  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text])))
 );
 
 create table network_pauses (
@@ -1160,6 +1174,7 @@ CREATE INDEX connect_flows_expiry on connect_flows USING btree (expires_at);
 CREATE INDEX connect_flows_space on connect_flows USING btree (space_id);
 CREATE INDEX connections_access_ends on connections USING btree (access_ends_at) WHERE (access_ends_at IS NOT NULL);
 CREATE INDEX connections_account on connections USING btree (network, remote_account_id);
+CREATE INDEX connections_connected_by on connections USING btree (connected_by) WHERE (connected_by IS NOT NULL);
 CREATE INDEX connections_grant on connections USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX connections_longest_idle on connections USING btree (network, origin, refreshed_at, id) WHERE (connected AND (NOT reconnect_needed) AND (token_expires_at IS NOT NULL));
 CREATE INDEX conversions_due on conversions USING btree (run_at) WHERE (run_at IS NOT NULL);
@@ -1189,6 +1204,7 @@ CREATE INDEX measured_events_installation on measured_events USING btree (instal
 CREATE INDEX media_space on media USING btree (space_id, created_at);
 CREATE INDEX media_unkept on media USING btree (created_at) WHERE (NOT kept_by_post);
 CREATE INDEX media_variants_age on media_variants USING btree (created_at);
+CREATE INDEX message_choices_space on message_choices USING btree (space_id);
 CREATE INDEX messages_connection on messages USING btree (connection_id) WHERE (connection_id IS NOT NULL);
 CREATE INDEX messages_created on messages USING btree (created_at);
 CREATE INDEX messages_of_user on messages USING btree (user_id, created_at DESC, id DESC);

@@ -134,6 +134,9 @@ interface NarrowColumns {
     kind: MessageKind;
     rhythm: MailRhythm;
   };
+  message_choices: {
+    rhythms: DefaultJson<Partial<Record<MessageKind, MailRhythm>>>;
+  };
   drafts: {
     content: NullableJson<Partial<DraftContent>>;
   };

@@ -469,6 +469,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(s) from account_sets s where space_id = ${ada.uid}
     union all select to_jsonb(s) from saved_texts s where space_id = ${ada.uid}
     union all select to_jsonb(m) from messages m where user_id = ${ada.uid} union all select to_jsonb(r) from message_rhythms r where user_id = ${ada.uid}
+    union all select to_jsonb(c) from message_choices c where user_id = ${ada.uid}
     union all select to_jsonb(p) from posting_times p where space_id = ${ada.uid}
     union all select to_jsonb(d) from drafts d where space_id = ${ada.uid} union all select to_jsonb(d) from draft_media d where space_id = ${ada.uid}
     union all select to_jsonb(f) from post_figures f where space_id = ${ada.uid} union all select to_jsonb(f) from follower_readings f where space_id = ${ada.uid}

@@ -9,6 +9,7 @@ import { addConnection } from '#/testing/add-connection.ts';
 import { addMeasured } from '#/testing/measured.ts';
 import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 import { within } from '#/testing/space.ts';
+import { storeOutcome } from '#/testing/store-outcome.ts';
 
 /*
  * A space with two accounts, and members who are bound to one of them. Whatever they call, the other account is as if it were
@@ -442,6 +443,19 @@ describe('series', () => {
     expect(await editor.json('PATCH', `/api/series/${series.id}`, again)).toMatchObject(notAllowed);
     expect((await editor.json('GET', `/api/posts/${id}`)).body).toMatchObject({ otherAccounts: 1, series: null });
   });
+});
+
+test('TEAM-08, TEAM-11 a report has the posts of their accounts, and of a post that is partly theirs only their part', async () => {
+  await sql`delete from posts where space_id = ${owner.uid}`.execute(server.db);
+  const at = (day: number) => `2026-11-${day}T12:00:00Z`;
+  await storeOutcome(server, owner, { at: at(17), on: { [mine]: { lateMs: 1 } } });
+  await storeOutcome(server, owner, { at: at(18), on: { [mine]: { lateMs: 2 }, [other]: { message: 'Rival no.' } } });
+  await storeOutcome(server, owner, { at: at(19), on: { [other]: { message: 'Rival no.' } } });
+  const week = async (reader: Pick<Person, 'json'>) =>
+    (await reader.json('GET', '/api/reports/week?of=2026-11-18')).body;
+  expect(await week(owner)).toMatchObject({ published: 1, partial: 1, failed: 1 });
+  expect(await week(editor)).toMatchObject({ published: 2, partial: 0, failed: 0, failures: [] });
+  expect(JSON.stringify(await week(editor))).not.toMatch(tellsOfOther());
 });
 
 test('TEAM-08 figures are those of their accounts', async () => {

@@ -119,6 +119,9 @@ const members = [
   'POST /api/invitations/:id/resend',
 ];
 
+/** What they choose to be told of is their own, and a report has the posts of their accounts. */
+const told = ['GET /api/message-settings', 'PUT /api/message-settings', 'GET /api/reports/week'];
+
 const open: ReadonlySet<string> = new Set([
   ...connections,
   ...posts,
@@ -127,6 +130,7 @@ const open: ReadonlySet<string> = new Set([
   ...figures,
   ...ofSpace,
   ...members,
+  ...told,
 ]);
 
 /** `path` has the names of its parameters, as the router has it. */

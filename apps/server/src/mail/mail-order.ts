@@ -1,6 +1,8 @@
 import { planIds, roles } from '@nonet/domain';
 import { z } from 'zod';
 
+import { spaceIdSchema } from '#/db/space-id.ts';
+
 /** Null: a plan that the operator sells by hand. */
 const plan = z.enum(planIds).nullable();
 
@@ -47,10 +49,12 @@ export const mailOrderSchema = z.discriminatedUnion('kind', [
   }),
   /** What a person is told, as far as it still is to be told when the mail is written. */
   z.object({ kind: z.literal('messages'), userId: z.string(), ids: z.array(z.uuid()).min(1) }),
-  /** How some days went, `first` to `last` ('YYYY-MM-DD') on a clock of that zone. It is read when the mail is written. */
+  /** How some days of a space went, `first` to `last` ('YYYY-MM-DD') on a clock of that zone. It is read when the mail is written. */
   z.object({
     kind: z.literal('weekly-report'),
     userId: z.string(),
+    /** Absent in an order of an earlier release: the person's own space. */
+    spaceId: spaceIdSchema.optional(),
     first: z.iso.date(),
     last: z.iso.date(),
     timeZone: z.string(),

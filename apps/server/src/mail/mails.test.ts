@@ -105,9 +105,12 @@ test('NOTE-04 what people and networks wrote cannot break out of its tag in a re
     head,
     { ...zoe, userId: 'zoe' },
     {
-      ...{ from: '2026-11-16', to: '2026-11-22', published: 1, partial: 0, failed: 1, latest: null },
-      failures: [{ ...post, postId: '1', title: 'Glaze <script> day', message: 'Too <i>long.' }],
-      best: [{ ...post, postId: '2', title: 'Kiln <img>', figure: '<u>Likes', value: 7 }],
+      space: { shortId: 'abc', name: '<b>Studio' },
+      facts: {
+        ...{ from: '2026-11-16', to: '2026-11-22', published: 1, partial: 0, failed: 1, latest: null },
+        failures: [{ ...post, postId: '1', title: 'Glaze <script> day', message: 'Too <i>long.' }],
+        best: [{ ...post, postId: '2', title: 'Kiln <img>', figure: '<u>Likes', value: 7 }],
+      },
     },
     links,
   );

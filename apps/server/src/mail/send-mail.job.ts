@@ -1,6 +1,7 @@
-import { isAboutPayment, type ReportDays, type ReportFacts } from '@nonet/domain';
+import { isAboutPayment, type ReportDays } from '@nonet/domain';
 import type { Logger } from 'pino';
 
+import { ownSpaceOf, type SpaceId } from '#/db/space-id.ts';
 import {
   doubleRefundedMail,
   receiptMail,
@@ -30,7 +31,7 @@ import {
 import { type MailedMessage, messagesMail } from '#/mail/messages-mail.ts';
 import { invitationMail, type MailedInvitation, spaceNewsMail } from '#/mail/space-mails.ts';
 import type { UnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
-import { weeklyReportMail } from '#/mail/weekly-report-mail.ts';
+import { type MailedReport, weeklyReportMail } from '#/mail/weekly-report-mail.ts';
 
 export interface SendMailParts {
   mailer: Mailer;
@@ -47,8 +48,13 @@ export interface SendMailParts {
   /** Those of the messages that are still to be told. */
   findMessages: (userId: string, ids: readonly string[]) => Promise<readonly MailedMessage[]>;
   links: UnsubscribeLinks;
-  /** How some days went; undefined for a person who wants no reports. */
-  findReport: (of: { userId: string; days: ReportDays; timeZone: string }) => Promise<ReportFacts | undefined>;
+  /** How some days of a space went; undefined for a person who is not in it, or wants no report of it. */
+  findReport: (of: {
+    userId: string;
+    spaceId: SpaceId;
+    days: ReportDays;
+    timeZone: string;
+  }) => Promise<MailedReport | undefined>;
   /** An open invitation, and the token of the link in its mail; undefined when there is nothing to mail any more. */
   openInvitation: (id: string) => Promise<{ invitation: MailedInvitation; token: string } | undefined>;
   /** The address of the receipt of an invoice; undefined when there is none. */
@@ -115,10 +121,13 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
     case 'weekly-report': {
       if (!isReached) return undefined;
       const { userId, first, last, timeZone } = order;
-      const facts = await parts.findReport({ userId, days: { first, last }, timeZone });
-      return facts === undefined
-        ? undefined
-        : { mail: weeklyReportMail(letterhead, { ...addressee, userId }, facts, parts.links), to };
+      const report = await parts.findReport({
+        userId,
+        spaceId: order.spaceId ?? ownSpaceOf(userId),
+        days: { first, last },
+        timeZone,
+      });
+      return report && { mail: weeklyReportMail(letterhead, { ...addressee, userId }, report, parts.links), to };
     }
     case 'space-news':
       return isReached ? { mail: spaceNewsMail(letterhead, addressee, order), to } : undefined;

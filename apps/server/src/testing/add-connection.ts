@@ -14,10 +14,12 @@ export async function addConnection(
   network: NetworkId = 'bluesky',
 ): Promise<string> {
   const parts = { db: server.db, sealer: createSealer(server.config.secret), ...withoutLimits };
-  const { connectionId } = await saveConnection(parts, person.uid, createWorld({ id: network }).network, {
+  const signedIn = {
     account: { remoteId: `remote-${name}`, username: `${name}.nonet.test`, profileName: name, profilePicture: null },
     auth: { access: 'a', refresh: 'r' },
     expiresAt: null,
-  });
+  };
+  const { network: port } = createWorld({ id: network });
+  const { connectionId } = await saveConnection(parts, person.uid, port, signedIn, { by: person.uid });
   return connectionId;
 }

@@ -85,6 +85,8 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into messages (user_id, kind, key, data, connection_id)
       select 'crowd-' || n, 'reconnect', k, '{"reason": null}', 'crowd-' || n from ${n}, generate_series(1, 2) k`,
     sql`insert into message_rhythms (user_id, kind, rhythm) select 'crowd-' || n, 'failed', 'daily' from ${n}`,
+    sql`insert into message_choices (user_id, space_id, weekly_report)
+      select 'crowd-' || (n % ${sql.lit(CROWD)} + 1), 'crowd-' || n, true from ${n}`,
     sql`insert into posting_times (space_id, connection_id, weekday, wall_time) select 'crowd-' || n, 'crowd-' || n, 1, '09:00' from ${n}`,
     sql`insert into deletion_requests (code, posts, connections, media, finished_at) select 'crowd-' || n, 1, 1, 1, now() from ${n}`,
     sql`insert into media (id, space_id, sha256, kind, content_type, bytes, storage_key, kept_by_post, created_at)

@@ -39,7 +39,7 @@ export const push = createPush({
     requestPermission: () => Notification.requestPermission(),
   },
   api: {
-    settings: () => messagesApi.settings(),
+    settings: () => messagesApi.settings(null),
     addBrowser: messagesApi.addBrowser,
     removeBrowser,
     session: async () => (await api.identity.sessions()).sessions.find(({ isCurrent }) => isCurrent)?.id ?? null,

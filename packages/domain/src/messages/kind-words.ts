@@ -18,6 +18,7 @@ export const kindWords: Readonly<Record<MailedKind, KindWords>> = {
   'at-risk': { title: 'Posts at risk', hint: 'A planned post will not go out as things stand.' },
   reconnect: { title: 'Accounts to reconnect', hint: 'A network signed an account out.' },
   'access-ends': { title: 'Access that ends', hint: '14, 7 and 1 day before a network ends our access.' },
+  'access-left': { title: 'Accounts of former members', hint: 'Whoever connected an account left the space.' },
   quota: { title: 'Posts of the month', hint: 'When 80% and 100% of your plan’s posts are used.' },
   'trial-ends': { title: 'End of the trial', hint: 'Before your trial ends.' },
   'payment-failed': { title: 'Failed payments', hint: 'A payment for your plan did not go through.' },

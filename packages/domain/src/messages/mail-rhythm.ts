@@ -10,6 +10,7 @@ export const startRhythms: Readonly<Record<MessageKind, MailRhythm>> = {
   'at-risk': 'at-once',
   reconnect: 'at-once',
   'access-ends': 'at-once',
+  'access-left': 'at-once',
   quota: 'daily',
   'trial-ends': 'at-once',
   'payment-failed': 'at-once',

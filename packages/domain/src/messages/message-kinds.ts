@@ -5,12 +5,24 @@ export const messageKinds = [
   'at-risk',
   'reconnect',
   'access-ends',
+  'access-left',
   'quota',
   'trial-ends',
   'payment-failed',
   'repeat-stopped',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
+
+/** The kinds about content: of these each person chooses in each space (TEAM-11). The others are about the person and their plan. */
+export const spaceKinds = [
+  'failed',
+  'needs-you',
+  'at-risk',
+  'reconnect',
+  'access-ends',
+  'access-left',
+  'repeat-stopped',
+] as const satisfies readonly MessageKind[];
 
 /** Whether a kind is about what a person pays: that is mailed before they have verified their address, too, as receipts are. */
 export function isAboutPayment(kind: MessageKind): boolean {

@@ -27,6 +27,7 @@ const ends = {
   endsAt: '2026-12-03T10:00:00.000Z',
   readerZone: 'Europe/Warsaw',
 } as const;
+const left = { kind: 'access-left', ...account } as const;
 const quota = { kind: 'quota', month: '202611', percent: 80, limit: 30, isOver: false } as const;
 const trial = {
   kind: 'trial-ends',
@@ -120,6 +121,18 @@ const sentences: readonly (readonly [what: string, facts: MessageFacts, title: s
     'an access that was renewed',
     { ...ends, isOver: true },
     'Access to LinkedIn (Studio Fala) ends on December 3, 2026',
+    'This is settled.',
+  ],
+  [
+    'an account that a former member connected',
+    left,
+    'LinkedIn (Studio Fala) was connected by a former member',
+    'Posts still go out, with that person’s access at the network, which they can end at any time. Press Reconnect there and sign in yourself.',
+  ],
+  [
+    'an account that somebody else has connected since',
+    { ...left, isOver: true },
+    'LinkedIn (Studio Fala) was connected by a former member',
     'This is settled.',
   ],
   ['80 %', quota, '80% of this month’s 30 posts are used', 'The count begins anew next month (UTC).'],

@@ -45,6 +45,7 @@ export type MessageFacts =
   | (Over & { readonly kind: 'failed' | 'needs-you' | 'at-risk' } & PostAtAccount & MessageData['failed'])
   | (Over & { readonly kind: 'reconnect' } & Account & MessageData['reconnect'])
   | (Over & { readonly kind: 'access-ends' } & OnDay & Account & MessageData['access-ends'])
+  | (Over & { readonly kind: 'access-left' } & Account)
   | (Over & { readonly kind: 'quota' } & MessageData['quota'])
   | (Over & { readonly kind: 'trial-ends' } & OnDay & MessageData['trial-ends'])
   | (Over & { readonly kind: 'payment-failed' } & MessageData['payment-failed'])
@@ -88,6 +89,17 @@ export function messageText(facts: MessageFacts): MessageText {
         ? 'This is settled.'
         : 'Only you can renew it: press Reconnect there. Posts that are due later wait until then.';
       return { title, text, href: '/accounts', network: facts.network };
+    }
+    case 'access-left': {
+      const text = facts.isOver
+        ? 'This is settled.'
+        : 'Posts still go out, with that person’s access at the network, which they can end at any time. Press Reconnect there and sign in yourself.';
+      return {
+        title: `${nameOf(facts)} was connected by a former member`,
+        text,
+        href: '/accounts',
+        network: facts.network,
+      };
     }
     case 'quota':
       return { ...quotaText(facts), href: '/plans', network: null };

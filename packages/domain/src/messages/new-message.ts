@@ -19,6 +19,8 @@ export interface MessageData {
   reconnect: { reason: string | null };
   /** An ISO instant. */
   'access-ends': { endsAt: string };
+  /** Whoever connected the account is not in the space any more. */
+  'access-left': object;
   /** `month` is 'YYYYMM'. */
   quota: { month: string; percent: QuotaStage; limit: number };
   /** Null as plan: one that the operator sells by hand. */
@@ -39,6 +41,6 @@ interface Told<Kind extends keyof MessageData> {
 /** A message that becomes true with the transaction that adds it. */
 export type NewMessage =
   | (Told<'failed' | 'needs-you' | 'at-risk'> & { readonly spaceId: string; readonly targetId: string })
-  | (Told<'reconnect' | 'access-ends'> & { readonly spaceId: string; readonly connectionId: string })
+  | (Told<'reconnect' | 'access-ends' | 'access-left'> & { readonly spaceId: string; readonly connectionId: string })
   | (Told<'repeat-stopped'> & { readonly spaceId: string })
   | (Told<'quota' | 'trial-ends' | 'payment-failed'> & { readonly userId: string });

@@ -129,6 +129,8 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     values (gen_random_uuid(), ${person.uid}, ${target.id}, 1, 'First', 'r', 'https://x.test/r')`.execute(server.db);
   await sql`insert into messages (user_id, kind, key, data, target_id)
     values (${person.uid}, 'failed', 'k', '{"reason": "r"}', ${target.id})`.execute(server.db);
+  await sql`insert into message_choices (user_id, space_id, weekly_report)
+    values (${person.uid}, ${`host-${name.length}`}, true)`.execute(server.db);
   await sql`insert into message_rhythms (user_id, kind, rhythm) values (${person.uid}, 'failed', 'daily')`.execute(
     server.db,
   );

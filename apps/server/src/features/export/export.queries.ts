@@ -146,6 +146,9 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
   messageRhythms: (uid) => sql`
     select kind, rhythm from message_rhythms where user_id = ${uid} order by kind`,
 
+  messageChoices: (uid) => sql`
+    select space_id "spaceId", rhythms, weekly_report "weeklyReport" from message_choices where user_id = ${uid} order by space_id`,
+
   media: (uid) => sql`
     select m.id, ${FILE_NAME} "fileName", m.kind, m.content_type "contentType", m.bytes::float8, m.width, m.height,
       m.sha256, ${instant('m.created_at')} "createdAt"

@@ -240,6 +240,7 @@ const listOf: Record<string, string> = {
   media: 'media',
   post_figures: 'figures',
   post_history: 'history',
+  message_choices: 'messageChoices',
   message_rhythms: 'messageRhythms',
   messages: 'messages',
   posting_times: 'postingTimes',

@@ -15,6 +15,8 @@ import {
 } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
+import type { SpaceId } from '#/db/space-id.ts';
+
 /** What a message is about, as that is today. */
 interface About {
   id: string;
@@ -25,6 +27,8 @@ interface About {
   isPushed: boolean;
   isOver: boolean;
   isOut: boolean;
+  /** Null: it is about the person. */
+  spaceId: SpaceId | null;
   /** Null: it is about the person, or about their own space. */
   space: { shortId: string; name: string } | null;
   /** Null: it is about no post. */
@@ -59,6 +63,7 @@ const isOver = sql<boolean>`case m.kind
   when 'reconnect' then not c.connected or not c.reconnect_needed or ${isSaidAnew()}
   when 'access-ends' then not c.connected or c.reconnect_needed or c.access_ends_at is null
     or c.access_ends_at >= (m.data ->> 'endsAt')::timestamptz + interval '1 day' or ${isSaidAnew()}
+  when 'access-left' then not c.connected or c.connected_by is not null or ${isSaidAnew()}
   when 'quota' then not exists (select from usage u where u.user_id = m.user_id and u.month = m.data ->> 'month'
       and u.month = to_char(now() at time zone 'utc', 'YYYYMM') and u.count * 100 >= u.monthly_limit * (m.data ->> 'percent')::int)
   when 'trial-ends' then not exists (select from subscriptions s where s.user_id = m.user_id and s.status = 'trialing'
@@ -94,7 +99,7 @@ export function selectMessages(
       p.time_zone "timeZone", c.network, c.username, c.profile_name "profileName", c.account_name "accountName",
       case when t.id is not null and p.remove_at is null then json_build_object('status', t.status, 'errorCode', t.error_code,
         'inDoubt', t.in_doubt, 'isKeptAsDraft', t.kept_as_draft, 'remoteUrl', t.remote_url, 'partsOut', t.parts_out) end settled,
-      t.readiness_message "blockedBy", u.time_zone "readerZone", u.hour_clock "hourClock",
+      t.readiness_message "blockedBy", u.time_zone "readerZone", u.hour_clock "hourClock", m.space_id "spaceId",
       case when m.space_id <> m.user_id then (
         select json_build_object('shortId', s.short_id, 'name', coalesce(s.name, o.name)) from spaces s join users o on o.id = s.owner_id
         where s.id = m.space_id) end space
@@ -120,9 +125,11 @@ function factsOf(row: MessageRow): MessageFacts | null {
       return post && account && { kind, isOver, isOut, cure, ...post, ...account, ...data, reason };
     }
     case 'reconnect':
-    case 'access-ends': {
+    case 'access-ends':
+    case 'access-left': {
       const account = accountOf(row);
       if (account === null) return null;
+      if (row.kind === 'access-left') return { kind: row.kind, isOver, ...account };
       return row.kind === 'reconnect'
         ? { kind: row.kind, isOver, ...account, ...row.data }
         : { kind: row.kind, isOver, readerZone, ...account, ...row.data };

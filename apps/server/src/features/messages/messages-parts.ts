@@ -1,4 +1,8 @@
 import type { Database, Executor } from '#/db/pool.ts';
+import type { Caller } from '#/http/api.ts';
+
+/** Somebody in a space, who chooses what they are told of it. */
+export type Reader = Pick<Caller, 'uid' | 'space' | 'accounts'>;
 
 /** What people choose of the weekly report. */
 interface ReportChoice {
@@ -22,8 +26,10 @@ export interface MessagesParts {
   mayMailUnverified: boolean;
   /** Absent: nothing is reported. */
   report?: {
-    read: (db: Executor, userId: string) => Promise<ReportChoice>;
-    choose: (trx: Executor, userId: string, isWanted: boolean) => Promise<void>;
+    read: (db: Executor, reader: Reader) => Promise<ReportChoice>;
+    choose: (trx: Executor, reader: Reader, isWanted: boolean) => Promise<void>;
+    /** Switches it off for all spaces of a person. */
+    end: (trx: Executor, userId: string) => Promise<void>;
   };
   /** Absent: browsers are not notified. */
   push?: {

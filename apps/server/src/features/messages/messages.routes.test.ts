@@ -136,6 +136,7 @@ test('NOTE-02 each kind is mailed at once, daily or never; at the start as is se
     isMailed: true,
     weeklyReport: null,
     isReportOn: false,
+    hasOwnChoice: true,
     pushKey: expect.any(String),
     browsers: [],
   });

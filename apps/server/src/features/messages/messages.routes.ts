@@ -49,15 +49,16 @@ const read = createRoute({
 const showSettings = createRoute({
   method: 'get',
   path: '/api/message-settings',
-  'x-action': 'self',
-  summary: 'How the caller is told of what happens',
+  'x-action': 'view',
+  summary: 'How the caller is told of what happens in the space',
   responses: jsonResponse(200, messageSettingsSchema, 'What holds now.'),
 });
 const changeSetting = createRoute({
   method: 'put',
   path: '/api/message-settings',
-  'x-action': 'self',
-  summary: 'Choose how to be told of what happens',
+  'x-action': 'view',
+  summary: 'Choose how to be told of what happens in the space',
+  description: 'What is chosen in one’s own space holds in every other, as far as nothing is chosen there.',
   request: jsonBody(changeMessageSettingsSchema),
   responses: jsonResponse(200, messageSettingsSchema, 'What holds now.'),
 });
@@ -81,11 +82,11 @@ export function messagesRoutes(api: Api, parts: MessagesParts): void {
     await markRead(db, userId, { ids: ids.filter(isId), ...(isId(upTo) ? { upTo } : {}) });
     return c.json({ unread: await countUnread(db, userId) }, 200);
   });
-  api.openapi(showSettings, async (c) => c.json(await readSettings(parts, c.get('caller').uid), 200));
+  api.openapi(showSettings, async (c) => c.json(await readSettings(parts, c.get('caller')), 200));
   api.openapi(changeSetting, async (c) => {
-    const { uid } = c.get('caller');
-    await limitChanges(uid);
-    return c.json(await changeSettings(parts, uid, c.req.valid('json')), 200);
+    const caller = c.get('caller');
+    await limitChanges(caller.uid);
+    return c.json(await changeSettings(parts, caller, c.req.valid('json')), 200);
   });
 }
 

@@ -140,7 +140,7 @@ async function arrange() {
         return void (await sql`update messages set created_at = created_at - ${one.minutes} * interval '1 minute',
           tell_at = tell_at - ${one.minutes} * interval '1 minute' where user_id = ${userId}`.execute(db));
       case 'choose':
-        return void (await transact(db, (trx) => chooseRhythms(trx, userId, { reconnect: one.rhythm })));
+        return void (await transact(db, (trx) => chooseRhythms(trx, { userId }, { reconnect: one.rhythm })));
       default:
         return one satisfies never;
     }

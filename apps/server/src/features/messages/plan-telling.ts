@@ -10,10 +10,11 @@ interface Waiting {
   isPushed: boolean;
 }
 
-interface Circumstances {
+interface Circumstances<Row> {
   /** False: nothing but what is about payments is mailed to the person. */
   isMailed: boolean;
-  rhythms: Readonly<Record<MessageKind, MailRhythm>>;
+  /** As the person chose for the space that the message is about. */
+  rhythmOf: (row: Row) => MailRhythm;
   timeZone: string;
   now: Date;
   waitMs: number;
@@ -34,24 +35,24 @@ interface Telling<Row> {
  */
 export function planTelling<Row extends Waiting>(
   rows: readonly Row[],
-  { isMailed, rhythms, timeZone, now, waitMs }: Circumstances,
+  { isMailed, rhythmOf: chosen, timeZone, now, waitMs }: Circumstances<Row>,
 ): Telling<Row> {
   const plan: Telling<Row> = { over: [], mailed: [], pushed: [], later: [] };
-  const rhythmOf = (kind: MessageKind) => (isMailed || isAboutPayment(kind) ? rhythms[kind] : 'never');
+  const rhythmOf = (row: Row) => (isMailed || isAboutPayment(row.kind) ? chosen(row) : 'never');
   const isToPush = ({ kind, isPushed }: Row) => !isPushed && pushedKinds.some((pushed) => pushed === kind);
-  const isHasty = (row: Row) => rhythmOf(row.kind) === 'at-once' || isToPush(row);
+  const isHasty = (row: Row) => rhythmOf(row) === 'at-once' || isToPush(row);
   const hasWaited = ({ at }: Row) => Date.parse(at) <= now.getTime() - waitMs;
   const isTime = rows.some((row) => !row.isOver && isHasty(row) && hasWaited(row));
   for (const row of rows) {
-    const { id, kind, at, isOver } = row;
+    const { id, at, isOver } = row;
     const made = new Date(at);
     const morning = nextMorning(made, timeZone);
     if (isOver) plan.over.push(row);
     else if (isHasty(row) && !isTime) plan.later.push({ id, at: made });
     else {
       if (isToPush(row)) plan.pushed.push(row);
-      if (rhythmOf(kind) === 'at-once' || (rhythmOf(kind) === 'daily' && morning <= now)) plan.mailed.push(row);
-      else if (rhythmOf(kind) === 'daily') plan.later.push({ id, at: morning });
+      if (rhythmOf(row) === 'at-once' || (rhythmOf(row) === 'daily' && morning <= now)) plan.mailed.push(row);
+      else if (rhythmOf(row) === 'daily') plan.later.push({ id, at: morning });
     }
   }
   return plan;

@@ -213,9 +213,6 @@ test('NOTE-05 one person’s trouble does not hold up the others', async () => {
 });
 
 test('NOTE-05 a daily mail does not take a failure along that has not waited', () => {
-  const rhythms = Object.fromEntries(
-    ['failed', 'quota'].map((kind) => [kind, kind === 'quota' ? 'daily' : 'at-once']),
-  ) as Parameters<typeof planTelling>[1]['rhythms'];
   const now = new Date('2026-11-26T08:00:00Z');
   const message = { isOver: false, isPushed: false };
   const plan = planTelling(
@@ -223,7 +220,11 @@ test('NOTE-05 a daily mail does not take a failure along that has not waited', (
       { ...message, id: 'quota', kind: 'quota', at: '2026-11-25T20:00:00.000Z' },
       { ...message, id: 'fresh', kind: 'failed', at: '2026-11-26T07:59:30.000Z' },
     ],
-    { isMailed: true, rhythms, now, timeZone: 'UTC', waitMs: 300_000 },
+    {
+      isMailed: true,
+      rhythmOf: ({ kind }) => (kind === 'quota' ? 'daily' : 'at-once'),
+      ...{ now, timeZone: 'UTC', waitMs: 300_000 },
+    },
   );
   expect(plan.mailed.map(({ id }) => id)).toEqual(['quota']);
   expect(plan.later).toEqual([{ id: 'fresh', at: new Date('2026-11-26T07:59:30.000Z') }]);

@@ -67,7 +67,7 @@ async function tellPerson(parts: TellParts, trx: Transaction<Tables>, userId: st
   const { over, mailed, pushed, later } = planTelling(taken, {
     ...person,
     isMailed,
-    rhythms,
+    rhythmOf: ({ kind, spaceId }) => rhythms(spaceId)[kind],
     timeZone,
     waitMs: parts.waitMs,
   });

@@ -9,7 +9,7 @@ import {
 } from '@nonet/contract';
 import { sql } from 'kysely';
 import { transact } from '#/db/transaction.ts';
-import { chooseRhythms } from '#/features/messages/message-settings.ts';
+import { endRhythms } from '#/features/messages/message-settings.ts';
 import type { MessagesParts } from '#/features/messages/messages-parts.ts';
 import type { Api } from '#/http/api.ts';
 import { createRoute } from '#/http/create-route.ts';
@@ -96,7 +96,7 @@ async function endMails({ db, limitFactor, report }: UnsubscribeParts, { userId,
     if (rows.length === 0) return;
     await enforceLimit(trx, { key: 'unsubscribe', userId, max: ENDINGS_PER_HOUR * limitFactor, windowS: 3600 });
     const told = kinds.filter((kind) => kind !== 'weekly-report');
-    await chooseRhythms(trx, userId, Object.fromEntries(told.map((kind) => [kind, 'never'])));
-    if (told.length < kinds.length) await report?.choose(trx, userId, false);
+    if (told.length > 0) await endRhythms(trx, userId, told);
+    if (told.length < kinds.length) await report?.end(trx, userId);
   });
 }

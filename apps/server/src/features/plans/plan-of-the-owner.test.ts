@@ -49,6 +49,8 @@ test('TEAM-01, PLAN-13 accounts are counted over all spaces of the owner', async
   const signIn = (identifier: string) =>
     within(owner, further).json('POST', '/api/bluesky/connect', { identifier, appPassword: 'demo-demo-demo-demo' });
   expect((await signIn('studio.nonet.test')).status).toBe(200);
+  const { rows } = await sql`select connected_by by from connections where space_id = ${further}`.execute(server.db);
+  expect(rows).toEqual([{ by: owner.uid }]);
   expect(await signIn('shop.nonet.test')).toMatchObject({ status: 403, body: { code: 'account-limit' } });
 });
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { figureColumn } from '#/db/figure-columns.ts';
 import type { Executor } from '#/db/pool.ts';
-import { ownSpaceOf } from '#/db/space-id.ts';
+import { isAmong } from '#/db/within-accounts.ts';
 import type { ReportOf } from '#/features/reports/report.queries.ts';
 
 /** The figure that stands for how a post does, by the network of a row of `post_figures`. */
@@ -27,12 +27,15 @@ interface Stored {
  * The best post of each network among those that went out in some days, by its main figure as it was read last; of equal ones the
  * earlier. A post that nobody noticed is not the best of anything.
  */
-export async function readBest(db: Executor, { userId, days, timeZone }: ReportOf): Promise<WeekReport['best']> {
+export async function readBest(
+  db: Executor,
+  { spaceId, accounts, days, timeZone }: ReportOf,
+): Promise<WeekReport['best']> {
   const { from, to } = daysRange(days.first, days.last, timeZone);
   const { rows } = await sql<Stored>`
     with counted as (
       select id, network, target_id, published_at, ${mainFigure} value from post_figures
-      where space_id = ${ownSpaceOf(userId)} and published_at >= ${from} and published_at < ${to} and gone_at is null)
+      where space_id = ${spaceId} and published_at >= ${from} and published_at < ${to} and gone_at is null ${isAmong(accounts, sql`connection_id`)})
     select distinct on (f.network) f.network, f.value::float8, p.id "postId", p.title, c.username, c.profile_name "profileName",
       c.account_name "accountName"
     from counted f join targets t on t.id = f.target_id join posts p on p.id = t.post_id and p.remove_at is null

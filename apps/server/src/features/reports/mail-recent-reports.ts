@@ -6,7 +6,7 @@ import type { OrderReportsParts } from '#/features/reports/order-reports.job.ts'
 import { PEOPLE_AT_ONCE, peopleWithPosts } from '#/features/reports/undecided.queries.ts';
 
 /**
- * Mails everybody with posts a report of their last seven days, today with them. It decides nothing about the reports of weeks. It is
+ * Mails everybody with posts a report of the last seven days of each space, today with them. It decides nothing about the reports of weeks. It is
  * there for the sandbox, where nobody wants to wait for Monday.
  */
 export async function mailRecentReports({
@@ -16,15 +16,14 @@ export async function mailRecentReports({
   db: Database;
   mail: OrderReportsParts['mail'];
 }): Promise<void> {
-  let last: string | undefined = '';
-  while (last !== undefined) {
-    const people = await peopleWithPosts(db, last);
+  let people = await peopleWithPosts(db, undefined);
+  while (people.length > 0) {
     await transact(db, async (trx) => {
-      for (const { userId, zone } of people) {
+      for (const { zone, ...to } of people) {
         const timeZone = isTimeZone(zone) ? zone : 'UTC';
-        await mail(trx, userId, { days: lastSevenDays(new Date(), timeZone), timeZone });
+        await mail(trx, to, { days: lastSevenDays(new Date(), timeZone), timeZone });
       }
     });
-    last = people.length === PEOPLE_AT_ONCE ? people.at(-1)?.userId : undefined;
+    people = people.length === PEOPLE_AT_ONCE ? await peopleWithPosts(db, people.at(-1)) : [];
   }
 }

@@ -5,6 +5,7 @@ import { type OrderReportsParts, orderReports } from '#/features/reports/order-r
 import { chooseReport } from '#/features/reports/wanted-reports.queries.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type Person, startTestServer, type TestServer } from '#/testing/server.ts';
+import { addMember } from '#/testing/space.ts';
 import { storeOutcome } from '#/testing/store-outcome.ts';
 
 let server: TestServer;
@@ -18,6 +19,7 @@ beforeEach(async () => {
 
 interface Ordered {
   userId: string;
+  spaceId: string;
   first: string;
   zone: string;
 }
@@ -26,9 +28,9 @@ interface Ordered {
 async function run(now: string, { fail = 0 } = {}): Promise<Ordered[]> {
   const ordered: Ordered[] = [];
   let failing = fail;
-  const mail: OrderReportsParts['mail'] = async (_trx, userId, { days: { first }, timeZone }) => {
+  const mail: OrderReportsParts['mail'] = async (_trx, to, { days: { first }, timeZone }) => {
     if (failing-- > 0) throw new Error('killed');
-    ordered.push({ userId, first, zone: timeZone });
+    ordered.push({ ...to, first, zone: timeZone });
   };
   await orderReports({ db: server.db, hour: 8, now: () => new Date(now), mail }, new AbortController().signal);
   return ordered;
@@ -42,7 +44,7 @@ async function person({ posts, zone, chosen }: { posts: number; zone?: string; c
     const at = `2026-11-${16 + (number % 7)}T12:0${number % 10}:00Z`;
     await storeOutcome(server, made, { at, on: { [account]: number % 2 === 0 ? { lateMs: 1 } : { message: 'No.' } } });
   }
-  if (chosen !== undefined) await chooseReport(server.db, made.uid, chosen);
+  if (chosen !== undefined) await chooseReport(server.db, { uid: made.uid, space: { id: made.uid } }, chosen);
   return made;
 }
 
@@ -98,7 +100,7 @@ test('NOTE-04 a crash neither loses a report nor repeats it, and several process
 test('NOTE-04 who chooses it in the middle of a week gets the next one, and moving on brings none twice', async () => {
   const ada = await person({ posts: 4, zone: 'Asia/Tokyo' });
   expect(await run('2026-11-23T00:00:00Z')).toEqual([]);
-  await chooseReport(server.db, ada.uid, true);
+  await chooseReport(server.db, { uid: ada.uid, space: { id: ada.uid } }, true);
   await ada.json('PATCH', '/api/me', { timeZone: 'America/Los_Angeles' });
   expect(await run('2026-11-25T00:00:00Z')).toEqual([]);
 
@@ -108,6 +110,32 @@ test('NOTE-04 who chooses it in the middle of a week gets the next one, and movi
   expect(await run('2026-11-23T01:00:00Z')).toMatchObject([{ userId: bob.uid, zone: 'Asia/Tokyo' }]);
   await bob.json('PATCH', '/api/me', { timeZone: 'America/Los_Angeles' });
   expect(await run('2026-11-23T16:00:00Z')).toEqual([]);
+});
+
+test('TEAM-11, NOTE-04 a member gets one report of each space for which they chose it, and each once', async () => {
+  const [owner, own] = [await person({ posts: 5 }), await person({ posts: 5 })];
+  const asked = await person({ posts: 0 });
+  const everywhere = await person({ posts: 1, chosen: true });
+  const nowhere = await person({ posts: 5, chosen: false });
+  const bound = await person({ posts: 0 });
+  const unused = await addConnection(server, owner, 'unused');
+  for (const member of [own, asked, everywhere, nowhere]) await addMember(server, owner, member, { role: 'viewer' });
+  await addMember(server, owner, bound, { role: 'viewer', accounts: [unused] });
+  for (const member of [asked, bound]) {
+    await chooseReport(server.db, { uid: member.uid, space: { id: owner.uid } }, true);
+  }
+  await expect(run('2026-11-23T09:00:00Z', { fail: 1 })).rejects.toThrow('killed');
+  const sent = [...(await run('2026-11-23T09:00:00Z')), ...(await run('2026-11-23T09:15:00Z'))];
+  const pairs = (ordered: readonly [Person, Person][]) => ordered.map(([to, of]) => `${to.uid} of ${of.uid}`).sort();
+  expect(sent.map(({ userId, spaceId }) => `${userId} of ${spaceId}`).sort()).toEqual(
+    pairs([
+      [owner, owner],
+      [own, own],
+      [asked, owner],
+      [everywhere, everywhere],
+      [everywhere, owner],
+    ]),
+  );
 });
 
 test('NOTE-04 a thousand people in one zone are decided in one run', async () => {

@@ -2,13 +2,12 @@ import type { WeekReport } from '@nonet/contract';
 import { daysRange, displayedName, type NetworkId, type ReportDays } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
-import { ownSpaceOf } from '#/db/space-id.ts';
+import { isAmong, statusAmong, type WithinSpace } from '#/db/within-accounts.ts';
 
 /** How many failures a report lists. */
 const MOST_FAILURES = 50;
 
-export interface ReportOf {
-  userId: string;
+export interface ReportOf extends WithinSpace {
   days: ReportDays;
   timeZone: string;
 }
@@ -31,18 +30,18 @@ interface Stored {
 }
 
 /** What became of the posts that were due in some days on a person's clock; without the best of them. */
-export async function readReport(db: Executor, { userId, days, timeZone }: ReportOf): Promise<WeekReport> {
+export async function readReport(db: Executor, { spaceId, accounts, days, timeZone }: ReportOf): Promise<WeekReport> {
   const { from, to } = daysRange(days.first, days.last, timeZone);
   // A target that its owner gave up is no failure, so it is left out.
   const { rows } = await sql<Stored>`
     with week as materialized (
-      select id, title, status, scheduled_at from posts
-      where space_id = ${ownSpaceOf(userId)} and scheduled_at >= ${from} and scheduled_at < ${to} and remove_at is null
-        and status in ('published', 'partial', 'failed')),
+      select id, title, scheduled_at from posts
+      where space_id = ${spaceId} and scheduled_at >= ${from} and scheduled_at < ${to} and remove_at is null
+        and ${statusAmong(accounts)} in ('published', 'partial', 'failed')),
     sides as materialized (
       select t.id, w.id post_id, w.title, w.scheduled_at, t.connection_id, t.network, t.due_at, t.error_message,
         t.status = 'published' is_out, t.status = 'rejected' and t.error_code is distinct from 'skipped' is_failed
-      from week w join targets t on t.post_id = w.id),
+      from week w join targets t on t.post_id = w.id ${isAmong(accounts, sql`t.connection_id`)}),
     outcomes as (select post_id, bool_or(is_out) is_out, bool_or(is_failed) is_failed from sides group by post_id)
     select count(*) filter (where is_out and not is_failed)::int published, count(*) filter (where is_out and is_failed)::int partial,
       count(*) filter (where not is_out and is_failed)::int failed,

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addConnection } from '#/testing/add-connection.ts';
 import { startTestSandboxServer } from '#/testing/mail.ts';
 import type { TestSandbox } from '#/testing/sandbox.ts';
 import { type AnyJson, type Person, readJson, type TestServer } from '#/testing/server.ts';
+import { addMember, within } from '#/testing/space.ts';
 import { storeOutcome } from '#/testing/store-outcome.ts';
 
 let sandbox: TestSandbox;
@@ -29,7 +31,7 @@ async function reports({ email }: Person): Promise<AnyJson[]> {
   await server.enqueueTimedJobs();
   await server.runJobs();
   const { messages } = await readJson(await fetch(`${sandbox.url}/_sandbox/mail`));
-  return messages.filter(({ to, subject }: AnyJson) => to === email && subject.startsWith('Your week on Nonet'));
+  return messages.filter(({ to, subject }: AnyJson) => to === email && subject.includes('Your week on Nonet'));
 }
 
 test('NOTE-04 who switched the report off gets none, and one press in a mail program switches it off', async () => {
@@ -58,6 +60,31 @@ test('NOTE-04 who switched the report off gets none, and one press in a mail pro
       isReportOn: false,
     });
   }
+});
+
+test('TEAM-11, NOTE-04 the report of another’s space names it and leads there; who is no longer a member gets none', async () => {
+  const [owner, member, former] = [await arrange(), await server.register('Mary'), await server.register('Fritz')];
+  await sql`update spaces set name = 'Studio Fala' where id = ${owner.uid}`.execute(server.db);
+  for (const person of [member, former]) {
+    await addMember(server, owner, person, { role: 'viewer' });
+    await within(person, owner.uid).json('PUT', '/api/message-settings', { weeklyReport: true });
+  }
+  await server.runJobs();
+  await server.enqueueTimedJobs();
+  await sandbox.refuseMail(451, 3);
+  await server.runJobs();
+  expect((await owner.json('DELETE', `/api/members/${former.uid}`)).status).toBe(204);
+  await server.runJobs({ evenPutOff: true });
+  const isEarlyOnMonday = new Date().getUTCDay() === 1 && new Date().getUTCHours() < 8;
+  const mails = await reports(member);
+  expect(mails).toHaveLength(isEarlyOnMonday ? 0 : 1);
+  const { shortId } = (await member.json('GET', '/api/spaces')).body.spaces[1];
+  for (const { subject, text } of mails) {
+    expect(subject).toMatch(/^Studio Fala: Your week on Nonet, /);
+    expect(text).toContain(`/s/${shortId}/reports/week?of=`);
+    expect(text).toContain('5 posts went out.');
+  }
+  expect(await reports(former)).toEqual([]);
 });
 
 test('NOTE-04 a mail that is written after the report was switched off is not sent', async () => {

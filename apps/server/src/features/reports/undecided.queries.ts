@@ -1,12 +1,16 @@
-import { daysRange, REPORTED_POSTS, type ReportDays } from '@nonet/domain';
+import { daysRange, type ReportDays } from '@nonet/domain';
 import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
+import {
+  chosenReport,
+  countReported,
+  inLastSevenDays,
+  spacesOfPerson,
+} from '#/features/reports/wanted-reports.queries.ts';
 
 export const PEOPLE_AT_ONCE = 100;
-
-/** What has an outcome that can be reported. */
-const isOver = sql`status in ('published', 'partial', 'failed') and remove_at is null`;
 
 /** The zones of all people, each found by the index with one look. */
 export async function readZones(db: Executor): Promise<string[]> {
@@ -19,40 +23,49 @@ export async function readZones(db: Executor): Promise<string[]> {
   return rows.map(({ zone }) => zone);
 }
 
-interface Person {
+/** A space of a person whose report of the week is decided. */
+interface Undecided {
   userId: string;
+  spaceId: SpaceId;
   chosen: boolean | null;
   /** How many posts of the week have an outcome; not counted further than the report asks for. */
   posts: number;
 }
 
-/** Takes some people of a zone whose report of the week is not decided yet, and marks it as decided. */
+/** Takes the spaces of some people of a zone whose reports of the week are not decided yet, and marks these as decided. */
 export async function takeUndecided(
   trx: Executor,
   { stored, timeZone, days }: { stored: string | null; timeZone: string; days: ReportDays },
-): Promise<Person[]> {
+): Promise<Undecided[]> {
   const { from, to } = daysRange(days.first, days.last, timeZone);
   const inZone = stored === null ? sql`time_zone is null` : sql`time_zone = ${stored}`;
-  const { rows } = await sql<Person>`
+  const inWeek = sql`p.scheduled_at >= ${from} and p.scheduled_at < ${to}`;
+  const { rows } = await sql<Undecided>`
     with due as materialized (
       select id from users where ${inZone} and report_week < ${days.first}::date
-      order by report_week limit ${sql.lit(PEOPLE_AT_ONCE)} for no key update skip locked)
-    update users u set report_week = ${days.first}::date from due where u.id = due.id
-    returning u.id "userId", u.weekly_report chosen,
-      (select count(*)::int from (select from posts
-        where space_id = u.id and scheduled_at >= ${from} and scheduled_at < ${to} and ${isOver} limit ${sql.lit(REPORTED_POSTS)}) p) posts`.execute(
-    trx,
-  );
+      order by report_week limit ${sql.lit(PEOPLE_AT_ONCE)} for no key update skip locked),
+    u as (
+      update users set report_week = ${days.first}::date from due where users.id = due.id
+      returning users.id, users.weekly_report)
+    select u.id "userId", s.id "spaceId", ${chosenReport} chosen,
+      case when ${chosenReport} is distinct from false then ${countReported(inWeek)} else 0 end posts
+    from u ${spacesOfPerson} order by u.id, s.id <> u.id, s.id`.execute(trx);
   return rows;
 }
 
-/** Some of those who had a post in the last seven days, after the id `after`, and did not switch the report off. */
-export async function peopleWithPosts(db: Executor, after: string): Promise<{ userId: string; zone: string | null }[]> {
-  const { rows } = await sql<{ userId: string; zone: string | null }>`
-    select id "userId", time_zone zone from users u
-    where id > ${after} and weekly_report is distinct from false and exists (
-      select from posts where space_id = u.id and scheduled_at > clock_timestamp() - interval '7 days'
-        and scheduled_at <= clock_timestamp() and ${isOver})
-    order by id limit ${sql.lit(PEOPLE_AT_ONCE)}`.execute(db);
+/** A space of a person, who reads its report on their clock. */
+interface Reported {
+  userId: string;
+  spaceId: SpaceId;
+  zone: string | null;
+}
+
+/** Some of those who had a post in the last seven days in a space, and did not switch its report off; after one of them. */
+export async function peopleWithPosts(db: Executor, after: Reported | undefined): Promise<Reported[]> {
+  const { rows } = await sql<Reported>`
+    select u.id "userId", s.id "spaceId", u.time_zone zone from users u ${spacesOfPerson}
+    where (u.id, s.id) > (${after?.userId ?? ''}, ${after?.spaceId ?? ''}) and ${chosenReport} is distinct from false
+      and ${countReported(inLastSevenDays)} > 0
+    order by u.id, s.id limit ${sql.lit(PEOPLE_AT_ONCE)}`.execute(db);
   return rows;
 }

@@ -230,6 +230,7 @@ const ends: Record<string, string> = {
   measured_events: 'retention',
   media: 'with the user',
   media_variants: 'with the file',
+  message_choices: 'with the space and the user, and with the membership',
   message_rhythms: 'with the user',
   messages: 'retention',
   network_pauses: 'of the installation',

@@ -7,6 +7,7 @@ import { transact } from '#/db/transaction.ts';
 import { noteActivity } from '#/features/spaces/activity.queries.ts';
 import { requireBelow } from '#/features/spaces/change-member.ts';
 import { takeBackBeyond } from '#/features/spaces/invitations.queries.ts';
+import { tellLeftAccess } from '#/features/spaces/left-access.ts';
 import { deleteMember } from '#/features/spaces/members.queries.ts';
 import { settleMembers } from '#/features/spaces/settle-members.ts';
 import { type EnteredSpace, enterSpace } from '#/features/spaces/spaces.queries.ts';
@@ -58,6 +59,8 @@ async function end(
   // What they were told of the space is no longer theirs to read.
   await sql`delete from messages where user_id = ${userId} and space_id = ${spaceId}`.execute(trx);
   await endUploads(trx, spaceId, userId);
+  await sql`delete from message_choices where user_id = ${userId} and space_id = ${spaceId}`.execute(trx);
+  await tellLeftAccess(trx, { userId, spaceId });
   await takeBackBeyond(trx, { spaceId, invitedBy: userId, allowed: [] });
   await settleMembers(trx, ownerId, await holderOf(trx, ownerId));
   await notifyMemberEnd(trx, { userId, spaceId });

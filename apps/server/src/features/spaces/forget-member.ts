@@ -2,6 +2,7 @@ import { spaceMessages } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
+import { tellLeftAccess } from '#/features/spaces/left-access.ts';
 import { settleMembers } from '#/features/spaces/settle-members.ts';
 import { lockPerson } from '#/features/spaces/spaces.queries.ts';
 import type { SpacesParts } from '#/features/spaces/spaces-parts.ts';
@@ -28,6 +29,7 @@ export async function forgetMember(
     );
     const news = { spaceName: name, personName: null, role: null };
     await mail(trx, { kind: 'space-news', what: 'left', userId: ownerId, ...news });
+    await tellLeftAccess(trx, { userId: uid, spaceId });
     await lockPerson(trx, ownerId);
     await settleMembers(trx, ownerId, await holderOf(trx, ownerId));
     await tellMembers(trx, spaceId);

@@ -14,6 +14,7 @@ export const kindSigns: Readonly<Record<MessageKind, KindSign>> = {
   'at-risk': { sign: 'date', tone: 'text-orange' },
   reconnect: { sign: 'link', tone: 'text-orange' },
   'access-ends': { sign: 'clock', tone: 'text-ink-2' },
+  'access-left': { sign: 'link', tone: 'text-ink-2' },
   quota: { sign: 'plans', tone: 'text-ink-2' },
   'trial-ends': { sign: 'clock', tone: 'text-ink-2' },
   'payment-failed': { sign: 'card', tone: 'text-red' },

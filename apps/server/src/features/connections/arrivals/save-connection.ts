@@ -37,7 +37,11 @@ export async function saveConnection(
   spaceId: SpaceId,
   network: Network,
   signedIn: SignedIn,
-  { reconnectId = null, before }: { reconnectId?: string | null; before?: (trx: Executor) => Promise<void> } = {},
+  {
+    reconnectId = null,
+    by = null,
+    before,
+  }: { reconnectId?: string | null; by?: string | null; before?: (trx: Executor) => Promise<void> } = {},
 ): Promise<{ connectionId: string; insteadOf: MissedAccount | null }> {
   const signOut = () => network.revoke(signedIn.auth, { signal: AbortSignal.timeout(SIGN_OUT_MS), grant: null });
   const { connections, insteadOf } = await orSignOut(signOut, () =>
@@ -46,7 +50,7 @@ export async function saveConnection(
       await before?.(trx);
       const { tooMany, message } = await admit(trx, { holderOf }, spaceId, [{ network, signedIn }]);
       if (tooMany.length > 0) throw accountLimit(message);
-      return storeConnections(trx, parts, spaceId, [{ network, signedIn }], { grantId: null, reconnectId });
+      return storeConnections(trx, parts, spaceId, [{ network, signedIn }], { grantId: null, reconnectId, by });
     }),
   );
   return { connectionId: connections[0].connectionId, insteadOf };
@@ -70,15 +74,15 @@ export async function orSignOut<Result>(
 
 /**
  * Stores accounts that have just signed in: each a new connection, or the same one connected again. What was held for them
- * goes on by itself. `reconnectId`: the account that was to be connected again, if it was a certain one. The user's
- * connections are locked.
+ * goes on by itself. `reconnectId`: the account that was to be connected again, if it was a certain one. `by`: the person who
+ * signed in at the network. The connections of the space are locked.
  */
 export async function storeConnections(
   trx: Transaction<Tables>,
   { sealer, judge }: Pick<ConnectionsParts, 'sealer' | 'judge'>,
   spaceId: SpaceId,
   arrivals: readonly [Arrival, ...Arrival[]],
-  { grantId, reconnectId }: { grantId: string | null; reconnectId: string | null },
+  { grantId, reconnectId, by }: { grantId: string | null; reconnectId: string | null; by: string | null },
 ): Promise<StoredConnections> {
   const knownIds: (string | undefined)[] = [];
   for (const arrival of arrivals) knownIds.push((await findKnown(trx, spaceId, arrival))?.id);
@@ -86,7 +90,8 @@ export async function storeConnections(
     trx,
     knownIds.filter((id) => id !== undefined),
   );
-  const store = (arrival: Arrival, index: number) => storeOne(trx, sealer, spaceId, arrival, knownIds[index], grantId);
+  const store = (arrival: Arrival, index: number) =>
+    storeOne(trx, sealer, spaceId, arrival, knownIds[index], { grantId, by });
   const [first, ...others] = arrivals;
   const connections: StoredConnections['connections'] = [await store(first, 0)];
   for (const [index, other] of others.entries()) connections.push(await store(other, index + 1));
@@ -115,7 +120,7 @@ async function storeOne(
   spaceId: SpaceId,
   { network, signedIn: { account, auth, expiresAt, accessEndsAt = null } }: Arrival,
   knownId: string | undefined,
-  grantId: string | null,
+  { grantId, by }: { grantId: string | null; by: string | null },
 ): Promise<ConnectedAccount> {
   const id = knownId ?? `${network.id}_${randomBytes(6).toString('hex')}`;
   const other = await trx
@@ -140,6 +145,7 @@ async function storeOne(
     host: network.chosenHost?.(auth) ?? null,
     auth_data: sealer.seal(JSON.stringify(auth), sealContext.connection({ spaceId, connectionId: id })),
     grant_id: grantId,
+    connected_by: by,
     token_expires_at: expiresAt,
     access_ends_at: accessEndsAt,
     // A person who signs in knows that the access ends.

@@ -14,10 +14,10 @@ export async function storeArrivals(
   parts: ConnectionsParts,
   spaceId: SpaceId,
   arrivals: readonly [Arrival, ...Arrival[]],
-  { network, grant, reconnectId }: { network: Network; grant: Grant; reconnectId: string | null },
+  { network, grant, ...of }: { network: Network; grant: Grant; reconnectId: string | null; by: string | null },
 ): Promise<StoredConnections> {
   const grantId = await storeGrant(trx, parts.sealer, spaceId, network, grant);
-  const stored = await storeConnections(trx, parts, spaceId, arrivals, { grantId, reconnectId });
+  const stored = await storeConnections(trx, parts, spaceId, arrivals, { grantId, ...of });
   // One of the accounts may have come with another person's grant before.
   await removeUnheldGrants(trx, spaceId);
   for (const { connectionId, platform } of stored.connections) {

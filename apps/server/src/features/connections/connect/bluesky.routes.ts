@@ -43,6 +43,7 @@ export function blueskyRoutes(api: Api, parts: ConnectionsParts): void {
     if (result.kind === 'rejected') throw new ApiError(422, result.code, result.message);
     const stored = await saveConnection(parts, space.id, network, result, {
       reconnectId,
+      by: uid,
       before: (trx) => parts.requireStillAllowed(trx, caller),
     });
     logMissedAccount(parts, network.id, space.id, stored);

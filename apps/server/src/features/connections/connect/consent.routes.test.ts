@@ -201,7 +201,7 @@ describe('whose state it is', () => {
     expect((await callback(person, back.search)).status).toBe(200);
   });
 
-  test('TEAM-03 an attempt in a further space says so in its state, and connects the account there and nowhere else', async () => {
+  test('TEAM-03 an attempt in a further space says so in its state, and connects the account there and nowhere else, by whoever began it', async () => {
     const [marta, ana] = [await server.register('Marta'), await server.register('Ana')];
     const id = randomUUID();
     await sql`insert into spaces (id, owner_id, name) values (${id}, ${marta.uid}, 'Studio Fala')`.execute(server.db);
@@ -221,6 +221,8 @@ describe('whose state it is', () => {
     expect(await callback(ana, back.search)).toMatchObject({ status: 422, body: { code: 'state-unknown' } });
     expect((await inSpace('GET', `/api/twitter/callback${back.search}`)).status).toBe(200);
     expect((await inSpace('GET', `/api/social/connections?userId=${ana.uid}`)).body.twitter).toHaveLength(1);
+    const { rows } = await sql`select connected_by by from connections where space_id = ${id}`.execute(server.db);
+    expect(rows).toEqual([{ by: ana.uid }]);
     expect(await accountsOf(ana)).toEqual([]);
 
     const own = await begin(ana);

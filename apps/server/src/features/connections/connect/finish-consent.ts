@@ -67,7 +67,8 @@ export async function finishConsent(
 ): Promise<ConsentEnded> {
   const key = { network: network.id, origin: network.origin, stateHash: hashState(state) };
   const taken = await takeFlow(parts.db, owner, key);
-  if (taken !== undefined) return answerTo(await end(parts, network, owner, taken, answer), network.id, taken.id);
+  if (taken !== undefined)
+    return answerTo(await end(parts, network, owner, taken, answer), network.id, taken.id);
   const known = await endOfOther(parts, owner, key);
   if (known !== undefined) {
     // Only these two are logged: other failures were logged when they happened.
@@ -141,7 +142,8 @@ async function connect(
     transact(parts.db, async (trx) => {
       await lockConnections(trx, spaceId);
       await parts.requireStillAllowed(trx, caller);
-      return keep(trx, parts, network, { flow: { id, spaceId, reconnectId }, grant, arrivals });
+      const ofFlow = { id, spaceId, reconnectId, by: caller.uid };
+      return keep(trx, parts, network, { flow: ofFlow, grant, arrivals });
     }),
   );
   if (!('outcome' in ended)) await notKept();
@@ -149,7 +151,7 @@ async function connect(
 }
 
 interface Kept {
-  flow: { id: string; spaceId: SpaceId; reconnectId: string | null };
+  flow: { id: string; spaceId: SpaceId; reconnectId: string | null; by: string };
   grant: Grant;
   arrivals: readonly Arrival[];
 }
@@ -164,7 +166,7 @@ async function keep(
   network: ConsentNetwork,
   { flow, grant, arrivals }: Kept,
 ): Promise<KeptEnd | ConnectFailure> {
-  const { id, spaceId, reconnectId } = flow;
+  const { id, spaceId, reconnectId, by } = flow;
   const { fitting, tooMany, room, message } = await admit(trx, parts, spaceId, arrivals);
   const hasChoice = tooMany.length > 0 && room > 0;
   const [first, ...others] = fitting;
@@ -175,7 +177,7 @@ async function keep(
   const stored =
     first === undefined
       ? null
-      : await storeArrivals(trx, parts, spaceId, [first, ...others], { network, grant, reconnectId: meant });
+      : await storeArrivals(trx, parts, spaceId, [first, ...others], { network, grant, reconnectId: meant, by });
   if (hasChoice) {
     const refreshed = stored?.connections ?? [];
     await offer(trx, parts, network, { flow, grant, arrivals: tooMany }, refreshed);

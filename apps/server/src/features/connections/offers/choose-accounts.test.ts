@@ -21,7 +21,7 @@ async function onBasic() {
   return {
     ...facebook,
     holder,
-    choose: (flowId: string, keys: string[]) => chooseAccounts(parts, spaceId, { flowId, keys }),
+    choose: (flowId: string, keys: string[]) => chooseAccounts(parts, spaceId, { flowId, keys, by: spaceId }),
     offers: () => readOffers(planner.db, spaceId),
     connected: async () => (await facebook.rows()).filter(({ connected }) => connected).map(({ username }) => username),
     expire: () => sql`update offered_accounts set expires_at = clock_timestamp()`.execute(planner.db),
@@ -62,13 +62,15 @@ describe('one yes that brings more new accounts than the plan has room for', () 
   });
 
   test('connects what was chosen, on one grant, and forgets the others', async () => {
-    const { sayYes, flow, connected, grants, offers, choose, rows, pictures, ended } = await onBasic();
+    const { sayYes, flow, connected, grants, offers, choose, rows, pictures, ended, planner } = await onBasic();
     const { flow: id } = await sayYes([kilns, glazes, bowls, photos]);
     expect(await choose(id, ['3', '1'])).toBe(true);
     expect((await connected()).toSorted()).toEqual(['glazes', 'photos']);
     const [grant, ...more] = await grants();
     expect(more).toEqual([]);
-    expect((await rows()).map(({ grant_id }) => grant_id)).toEqual([grant?.id, grant?.id]);
+    const stored = await rows();
+    expect(stored.map(({ grant_id }) => grant_id)).toEqual([grant?.id, grant?.id]);
+    expect(stored.map(({ connected_by }) => connected_by)).toEqual([planner.caller.uid, planner.caller.uid]);
     expect(pictures).toHaveLength(2);
     expect(await offers()).toEqual([]);
     expect(await flow(id)).toMatchObject({
@@ -165,9 +167,9 @@ describe('the choice', () => {
   test('nobody else can make it', async () => {
     const { sayYes, parts, connected } = await onBasic();
     const { flow: id } = await sayYes([kilns, glazes, bowls, tiles]);
-    expect(await chooseAccounts(parts, ownSpaceOf('eve'), { flowId: id, keys: ['0'] }).catch(() => 'refused')).not.toBe(
-      true,
-    );
+    expect(
+      await chooseAccounts(parts, ownSpaceOf('eve'), { flowId: id, keys: ['0'], by: 'eve' }).catch(() => 'refused'),
+    ).not.toBe(true);
     expect(await connected()).toEqual([]);
   });
 

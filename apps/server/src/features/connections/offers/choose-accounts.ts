@@ -27,7 +27,7 @@ import { ApiError } from '#/http/errors.ts';
 export async function chooseAccounts(
   parts: ConnectionsParts,
   spaceId: SpaceId,
-  { flowId, keys }: { flowId: string; keys: readonly string[] },
+  { flowId, keys, by }: { flowId: string; keys: readonly string[]; by: string },
 ): Promise<boolean> {
   const kept = await transact(parts.db, async (trx) => {
     await lockConnections(trx, spaceId);
@@ -38,7 +38,7 @@ export async function chooseAccounts(
     const { tooMany, message } = await admit(trx, parts, spaceId, chosen);
     if (tooMany.length > 0) throw accountLimit(message);
     const { reconnectId } = offer;
-    await endFlow(trx, flowId, await connectChosen(trx, parts, offer, { offered, chosen, reconnectId }));
+    await endFlow(trx, flowId, await connectChosen(trx, parts, offer, { offered, chosen, reconnectId, by }));
     await notifyLive(trx, [{ spaceId, topics: ['connections'] }]);
     return { offer, isAnyChosen: chosen.length > 0 };
   });
@@ -59,11 +59,18 @@ function chosenOf(
   return arrivalsOf(parts, chosen);
 }
 
+interface Choice {
+  offered: Offered;
+  chosen: readonly Arrival[];
+  reconnectId: string | null;
+  by: string;
+}
+
 async function connectChosen(
   trx: Transaction<Tables>,
   parts: ConnectionsParts,
   { spaceId, refreshed, network, origin }: StoredOffer,
-  { offered, chosen, reconnectId }: { offered: Offered; chosen: readonly Arrival[]; reconnectId: string | null },
+  { offered, chosen, reconnectId, by }: Choice,
 ): Promise<FlowEnd> {
   const [first, ...others] = chosen;
   if (first === undefined) return withoutChoice(network, refreshed);
@@ -74,6 +81,7 @@ async function connectChosen(
     network: page,
     grant: offered.grant,
     reconnectId: isRefreshed ? null : reconnectId,
+    by,
   });
   return { outcome: 'connected', connections: [...refreshed, ...stored.connections], insteadOf: stored.insteadOf };
 }

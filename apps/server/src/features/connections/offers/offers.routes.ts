@@ -40,7 +40,7 @@ export function offersRoutes(api: Api, parts: ConnectionsParts): void {
     const { uid, space } = c.get('caller');
     const { flow: id } = c.req.valid('param');
     await enforceConnectLimit(parts, uid);
-    const isChosen = await chooseAccounts(parts, space.id, { flowId: id, keys: c.req.valid('json').keys });
+    const isChosen = await chooseAccounts(parts, space.id, { flowId: id, keys: c.req.valid('json').keys, by: uid });
     const flow = await readFlow(parts.db, space.id, id);
     // A second press gets the answer of the first.
     if (flow === undefined || (!isChosen && flow.outcome !== 'connected')) {

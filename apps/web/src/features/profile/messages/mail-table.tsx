@@ -1,16 +1,21 @@
 import type { MessageSettings } from '@nonet/contract';
-import { kindWords, type MailRhythm, type MessageKind, mailRhythms, messageKinds } from '@nonet/domain';
+import { kindWords, type MailRhythm, type MessageKind, mailRhythms } from '@nonet/domain';
 import { startTransition, useId, useOptimistic } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 
-import { changeMessageSettings } from './use-message-settings.ts';
+import { type AskedSpace, changeMessageSettings } from './use-message-settings.ts';
 
 const names: Record<MailRhythm, string> = { 'at-once': 'At once', daily: 'Daily', never: 'Never' };
 const cell = 'w-[50px] p-0 text-center align-middle md:w-[76px]';
 
+interface MailTableProps extends Pick<MessageSettings, 'mail'> {
+  kinds: readonly MessageKind[];
+  asked: AskedSpace;
+}
+
 /** How each kind of message is mailed (NOTE-02). In Nonet all of them are always found. */
-export function MailTable({ mail }: Pick<MessageSettings, 'mail'>) {
+export function MailTable({ mail, kinds, asked }: MailTableProps) {
   const base = useId();
   return (
     <table className="w-full border-collapse">
@@ -26,21 +31,28 @@ export function MailTable({ mail }: Pick<MessageSettings, 'mail'>) {
         </tr>
       </thead>
       <tbody>
-        {messageKinds.map((kind) => (
-          <KindRow key={kind} kind={kind} chosen={mail[kind]} base={base} />
+        {kinds.map((kind) => (
+          <KindRow key={kind} kind={kind} chosen={mail[kind]} base={base} asked={asked} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function KindRow({ kind, chosen, base }: { kind: MessageKind; chosen: MailRhythm; base: string }) {
+interface KindRowProps {
+  kind: MessageKind;
+  chosen: MailRhythm;
+  base: string;
+  asked: AskedSpace;
+}
+
+function KindRow({ kind, chosen, base, asked }: KindRowProps) {
   const { title, hint } = kindWords[kind];
   const [shown, show] = useOptimistic(chosen);
   const choose = (rhythm: MailRhythm) =>
     startTransition(async () => {
       show(rhythm);
-      await changeMessageSettings({ mail: { [kind]: rhythm } });
+      await changeMessageSettings(asked, { mail: { [kind]: rhythm } });
     });
   return (
     <tr className="border-b border-line last:border-b-0">

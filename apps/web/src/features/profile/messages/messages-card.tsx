@@ -1,7 +1,12 @@
+import { messageKinds, spaceKinds } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
 import { meQuery } from '#/lib/queries.ts';
+import { useUser } from '#/lib/session.ts';
+import { addressIn, currentSpace } from '#/lib/space.ts';
+import { useSpaceHere, useSpaces } from '#/lib/spaces-query.ts';
 import { ErrorState } from '#/ui/status/error-state.tsx';
 import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
@@ -10,13 +15,23 @@ import { rowSpace, SettingsCard } from '../settings-card.tsx';
 import { BrowsersRow } from './browsers-row.tsx';
 import { MailTable } from './mail-table.tsx';
 import { ReportRow } from './report-row.tsx';
+import { SpaceChoice } from './space-choice.tsx';
 import { useMessageSettings } from './use-message-settings.ts';
 
 /** What people are told, and how; messages and mails lead here (`/profile#messages`). */
 export function MessagesCard() {
-  const { data: settings, error, refetch, isFetching, isPaused } = useMessageSettings();
+  const { uid } = useUser();
+  const spaces = useSpaces();
+  const here = useSpaceHere();
+  const [chosen, choose] = useState<string | null>(null);
+  const shown = spaces.find(({ id }) => id === chosen) ?? here;
+  const isHere = shown === undefined || shown.id === here?.id;
+  const isOwn = shown === undefined ? currentSpace === null : shown.id === uid;
+  const asked = isHere ? null : shown.id;
+  const { data: settings, error, refetch, isFetching, isPaused } = useMessageSettings(asked);
   return (
     <SettingsCard id="messages" title="Message settings">
+      {shown && spaces.length > 1 && <SpaceChoice {...{ spaces, shown, isOwn, asked, settings }} onChoose={choose} />}
       {settings ? (
         <>
           <div className={rowSpace}>
@@ -25,9 +40,14 @@ export function MessagesCard() {
               never.
             </p>
             {!settings.isMailed && <NotMailedYet />}
-            <MailTable mail={settings.mail} />
+            <MailTable mail={settings.mail} kinds={isOwn ? messageKinds : spaceKinds} asked={asked} />
           </div>
-          <ReportRow weeklyReport={settings.weeklyReport} isReportOn={settings.isReportOn} />
+          <ReportRow
+            weeklyReport={settings.weeklyReport}
+            isReportOn={settings.isReportOn}
+            asked={asked}
+            href={isHere ? null : addressIn(isOwn ? null : shown.shortId, '/reports/week')}
+          />
           <BrowsersRow pushKey={settings.pushKey} browsers={settings.browsers} />
         </>
       ) : error ? (

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Who connected an account (OP-126). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const kinds = `'failed', 'needs-you', 'at-risk', 'reconnect', 'access-ends', 'access-left', 'quota', 'trial-ends', 'payment-failed',
+  'repeat-stopped'`;
+
+const statements = [
+  'alter table connections add column connected_by text references users on delete set null',
+  // Before there were members, everybody connected the accounts of their own space.
+  'update connections c set connected_by = c.space_id from spaces s where s.id = c.space_id and s.owner_id = s.id',
+  'create index connections_connected_by on connections (connected_by) where connected_by is not null',
+  "comment on column connections.connected_by is 'The member whose access at the network it is. Null: not known, or not a member any more.'",
+  'alter table messages drop constraint messages_kind_check',
+  `alter table messages add constraint messages_kind_check check (kind in (${kinds}))`,
+  'alter table message_rhythms drop constraint message_rhythms_kind_check',
+  `alter table message_rhythms add constraint message_rhythms_kind_check check (kind in (${kinds}))`,
+];
