@@ -14,7 +14,7 @@ import { readPlan } from '#/features/plans/read-plan.ts';
 
 export function joinBilling({ api, config, db, jobs, log, payments }: Foundation): void {
   const { functionsRegion, limitFactor, plans: rules, publicUrl } = config;
-  const { setPlan } = planChanges(rules);
+  const { setPlan } = planChanges(rules, (trx, order) => jobs.enqueue(trx, 'send-mail', order));
   const billing: BillingParts = {
     db,
     log,

@@ -8,6 +8,8 @@ import type { Database } from '#/db/pool.ts';
 import { ownSpaceOf } from '#/db/space-id.ts';
 import { sqlState, transact } from '#/db/transaction.ts';
 import { readUsage } from '#/features/usage/usage.queries.ts';
+import { createLog } from '#/http/log.ts';
+import { createJobs } from '#/jobs/jobs.ts';
 import { StartProblem } from '#/start/start-problem.ts';
 
 const USE = `npm run plan -- EMAIL [${planIds.join('|')}|none]`;
@@ -21,10 +23,11 @@ export async function tellPlan(config: Config, args: string[]): Promise<string[]
   if (config.databaseUrl === null && !(await holdsCluster(config.dataDir))) {
     throw new StartProblem(`There is nobody in ${config.dataDir}: name the data folder with NONET_DATA_DIR.`);
   }
-  return useDatabase(config, 'plan', (db) =>
+  return useDatabase(config, 'plan', (db, databaseUrl) =>
     onItsLevel(async () => {
       const person = await findPerson(db, email);
-      const { givePlan } = planChanges(config.plans);
+      const jobs = createJobs({ db, databaseUrl, log: createLog(config.logLevel) });
+      const { givePlan } = planChanges(config.plans, (trx, order) => jobs.enqueue(trx, 'send-mail', order));
       if (plan !== undefined) await transact(db, (trx) => givePlan(trx, { userId: person.id, plan }));
       return tell(db, config, person);
     }),

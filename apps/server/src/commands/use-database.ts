@@ -10,13 +10,13 @@ import { startDatabase } from '#/start/start-database.ts';
 export async function useDatabase<T>(
   config: Config,
   purpose: 'backup' | 'restore' | 'rotate-secret' | 'plan',
-  work: (db: Database) => Promise<T>,
+  work: (db: Database, url: string) => Promise<T>,
 ): Promise<T> {
   const { url, stop } = await startDatabase(config, createLog(config.logLevel));
   try {
     const db = createDatabase({ url, applicationName: `nonet:${purpose}:${process.pid}`, max: 1 });
     try {
-      return await work(db);
+      return await work(db, url);
     } finally {
       await db.destroy();
     }

@@ -21,9 +21,23 @@ export type BillingMail = z.infer<typeof billingMailSchema>;
 const spaceNewsSchema = z.object({
   kind: z.literal('space-news'),
   userId: z.string(),
-  what: z.enum(['joined', 'left', 'removed', 'changed', 'offered', 'transferred', 'deleted', 'restored', 'gone']),
+  what: z.enum([
+    'joined',
+    'left',
+    'removed',
+    'changed',
+    'above-limit',
+    'within-limit',
+    'members-above',
+    'offered',
+    'transferred',
+    'deleted',
+    'restored',
+    'gone',
+  ]),
+  /** Empty: it is about all spaces of the reader. */
   spaceName: z.string(),
-  /** Who did it. */
+  /** Who did it, or to whom it happened. */
   personName: z.string().nullable(),
   /** The role that somebody has since. */
   role: z.enum(roles).nullable(),

@@ -72,6 +72,24 @@ const words: Record<SpaceNews['what'], (facts: Facts) => { subject: string; para
       subject: `Your rights in ${space} were changed`,
       paragraphs: [`${person} changed what you may do in the space ${space}. You are ${role} there now.`],
     }),
+    'above-limit': ({ space }) => ({
+      subject: `You can only read in ${space} for now`,
+      paragraphs: [
+        `The space ${space} has more members than its plan. You can look at everything there and change nothing, until its owner makes room for you.`,
+        'What you made there stays, and what is planned goes out.',
+      ],
+    }),
+    'within-limit': ({ space, role }) => ({
+      subject: `You have your rights in ${space} again`,
+      paragraphs: [`There is room for you again in the space ${space}: you are ${role} there, as before.`],
+    }),
+    'members-above': ({ person }) => ({
+      subject: `${person} can only read in your spaces for now`,
+      paragraphs: [
+        `Your plan has fewer members than your spaces. ${person} can look at everything there and change nothing. What is planned goes out.`,
+        'Choose on the page of members who keeps their rights, or take a larger plan.',
+      ],
+    }),
     offered: ({ space, person }) => ({
       subject: `${person} wants to transfer ${space} to you`,
       paragraphs: [

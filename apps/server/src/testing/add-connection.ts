@@ -12,6 +12,7 @@ export async function addConnection(
   person: Person,
   name = 'studio',
   network: NetworkId = 'bluesky',
+  by: string | null = null,
 ): Promise<string> {
   const parts = { db: server.db, sealer: createSealer(server.config.secret), ...withoutLimits };
   const signedIn = {
@@ -20,6 +21,6 @@ export async function addConnection(
     expiresAt: null,
   };
   const { network: port } = createWorld({ id: network });
-  const { connectionId } = await saveConnection(parts, person.uid, port, signedIn, { by: person.uid });
+  const { connectionId } = await saveConnection(parts, person.uid, port, signedIn, { by });
   return connectionId;
 }

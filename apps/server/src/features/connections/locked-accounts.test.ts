@@ -18,7 +18,9 @@ afterAll(async () => {
 });
 
 const pay = (person: Person, plan: 'standard' | null) =>
-  transact(server.db, (trx) => planChanges(server.config.plans).setPlan(trx, { userId: person.uid, plan }));
+  transact(server.db, (trx) =>
+    planChanges(server.config.plans, async () => undefined).setPlan(trx, { userId: person.uid, plan }),
+  );
 
 /** A person with five accounts at Pinterest, oldest first, who has just left Standard. */
 async function afterDowngrade({ accounts = 5 } = {}) {

@@ -12,7 +12,7 @@ import { chargePost, readUsage } from '#/features/usage/usage.queries.ts';
 import { createPlanner, type Planner } from '#/testing/planner.ts';
 
 const rules = { quotas: 'posting', sold: true, limited: true, defaultPlan: 'basic' } as const;
-const { setPlan, givePlan } = planChanges(rules);
+const { setPlan, givePlan } = planChanges(rules, async () => undefined);
 const month = (at = new Date()) => usageMonth(at);
 
 async function customer() {

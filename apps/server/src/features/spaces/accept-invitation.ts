@@ -70,7 +70,7 @@ async function join(trx: Executor, parts: SpacesParts, { space, by, call, invita
   if (mayUse(holder, { members: await countPeople(trx, ownerId) }).kind === 'refused') {
     throw new ApiError(409, 'members-full', spaceMessages.membersFull);
   }
-  await settleMembers(trx, ownerId, holder);
+  await settleMembers(trx, parts, ownerId, holder);
   await noteActivity(trx, { spaceId, by, what: 'member-joined', subject: by.uid, after: { role, accounts } });
   await parts.record(trx, { kind: 'space-joined', uid: by.uid, spaceId, call });
   const news = { kind: 'space-news', what: 'joined', spaceName: space.name, personName: by.displayName, role } as const;

@@ -66,7 +66,7 @@ export function rolesBelow(role: Role): (typeof memberRoles)[number][] {
 /** The owner's choice of who has their rights, where the plan has fewer members than there are (TEAM-07). */
 async function chooseWithin(
   trx: Executor,
-  { holderOf }: SpacesParts,
+  { holderOf, mail }: SpacesParts,
   space: EnteredSpace,
   memberId: string,
   above: boolean,
@@ -77,7 +77,7 @@ async function chooseWithin(
     const allowed = mayUse(await holderOf(trx, space.ownerId), { members });
     if (allowed.kind === 'refused') throw planNeeded(space, allowed.message);
   }
-  await setAbove(trx, space.ownerId, sql`${above}::boolean`, sql`m.user_id = ${memberId}`);
+  await setAbove(trx, { mail }, space.ownerId, sql`${above}::boolean`, sql`m.user_id = ${memberId}`);
 }
 
 export type BelowMember = Omit<Member, 'role'> & { role: (typeof memberRoles)[number] };

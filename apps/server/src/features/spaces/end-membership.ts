@@ -48,21 +48,16 @@ export function leaveSpace(parts: SpacesParts, by: Actor, call: CallOrigin, spac
   });
 }
 
-async function end(
-  trx: Executor,
-  { holderOf, endUploads }: SpacesParts,
-  space: EnteredSpace,
-  userId: string,
-): Promise<void> {
+async function end(trx: Executor, parts: SpacesParts, space: EnteredSpace, userId: string): Promise<void> {
   const { id: spaceId, ownerId } = space;
   await deleteMember(trx, spaceId, userId);
   // What they were told of the space is no longer theirs to read.
   await sql`delete from messages where user_id = ${userId} and space_id = ${spaceId}`.execute(trx);
-  await endUploads(trx, spaceId, userId);
+  await parts.endUploads(trx, spaceId, userId);
   await sql`delete from message_choices where user_id = ${userId} and space_id = ${spaceId}`.execute(trx);
   await tellLeftAccess(trx, { userId, spaceId });
   await takeBackBeyond(trx, { spaceId, invitedBy: userId, allowed: [] });
-  await settleMembers(trx, ownerId, await holderOf(trx, ownerId));
+  await settleMembers(trx, parts, ownerId, await parts.holderOf(trx, ownerId));
   await notifyMemberEnd(trx, { userId, spaceId });
   await tellMembers(trx, spaceId, [userId]);
 }

@@ -31,7 +31,7 @@ export async function forgetMember(
     await mail(trx, { kind: 'space-news', what: 'left', userId: ownerId, ...news });
     await tellLeftAccess(trx, { userId: uid, spaceId });
     await lockPerson(trx, ownerId);
-    await settleMembers(trx, ownerId, await holderOf(trx, ownerId));
+    await settleMembers(trx, { mail }, ownerId, await holderOf(trx, ownerId));
     await tellMembers(trx, spaceId);
   }
   await sql`update space_invitations set taken_back_at = clock_timestamp()

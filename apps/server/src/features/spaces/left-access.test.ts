@@ -70,7 +70,7 @@ test.each(ways)(
     });
 
     // Whoever reconnects it takes the access over.
-    await addConnection(server, owner, `studio-${owner.uid.slice(0, 6)}`);
+    await addConnection(server, owner, `studio-${owner.uid.slice(0, 6)}`, 'bluesky', owner.uid);
     for (const person of [owner, other]) expect(await told(person)).toMatchObject([{ text: 'This is settled.' }]);
   },
 );

@@ -33,7 +33,7 @@ export function removeSpace(parts: SpacesParts, by: Actor, spaceId: string, type
     await notifyMemberEnd(trx, { userId: ownerId, spaceId: id });
     await notifyLive(trx, [{ userId: ownerId, topics: ['spaces', 'messages'] }]);
     // Its members took places of the plan.
-    await settleMembers(trx, ownerId, await parts.holderOf(trx, ownerId));
+    await settleMembers(trx, parts, ownerId, await parts.holderOf(trx, ownerId));
   });
 }
 
@@ -50,7 +50,7 @@ export function restoreSpace(parts: SpacesParts, by: Actor, spaceId: string): Pr
       const holder = await parts.holderOf(trx, ownerId);
       const allowed = mayUse(holder, { spaces: await countOwned(trx, ownerId) });
       if (allowed.kind === 'refused') throw planNeeded({ role: 'owner' }, allowed.message);
-      await settleMembers(trx, ownerId, holder);
+      await settleMembers(trx, parts, ownerId, holder);
       await wake(trx, id);
       await noteActivity(trx, { spaceId: id, by, what: 'space-restored' });
       await mailMembers(trx, parts, id, { spaceName, personName: by.displayName });

@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pay = (person: Person, plan: PlanId | null) =>
-  transact(server.db, (trx) => planChanges(server.config.plans).setPlan(trx, { userId: person.uid, plan }));
+  transact(server.db, (trx) =>
+    planChanges(server.config.plans, async () => undefined).setPlan(trx, { userId: person.uid, plan }),
+  );
 
 async function owner(plan: PlanId): Promise<Person> {
   const ada = await server.register('Ada');

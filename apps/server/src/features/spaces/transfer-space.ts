@@ -62,7 +62,7 @@ export function acceptSpace(
     await insertMember(trx, { spaceId: id, userId: formerId, role: 'manager', accounts: null });
     await takeBackBeyond(trx, { spaceId: id, invitedBy: formerId, allowed: rolesBelow('manager') });
     await requireRoom(trx, parts, by.uid);
-    for (const person of [formerId, by.uid]) await settleMembers(trx, person, await parts.holderOf(trx, person));
+    for (const person of [formerId, by.uid]) await settleMembers(trx, parts, person, await parts.holderOf(trx, person));
     const change = { before: { ownerId: formerId }, after: { ownerId: by.uid } };
     await noteActivity(trx, { spaceId: id, by, what: 'space-transferred', subject: formerId, ...change });
     await parts.record(trx, { kind: 'space-transferred', uid: by.uid, spaceId: id, call });

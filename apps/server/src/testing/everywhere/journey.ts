@@ -15,7 +15,7 @@ export interface Journey {
 export async function register(server: TestServer): Promise<Person> {
   const ada = await server.register('Ada');
   const given = { userId: ada.uid, plan: 'premium' } as const;
-  await transact(server.db, (trx) => planChanges(server.config.plans).givePlan(trx, given));
+  await transact(server.db, (trx) => planChanges(server.config.plans, async () => undefined).givePlan(trx, given));
   return ada;
 }
 
