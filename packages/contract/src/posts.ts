@@ -452,6 +452,8 @@ export const postEventSchema = z.object({
     'published',
   ]),
   by: z.enum(['person', 'nonet', 'network']),
+  /** Which person it was; null where it was none. Null as name: they are no longer here. */
+  person: z.object({ name: z.string().nullable(), isYou: z.boolean() }).nullable(),
   /** The account it is about; null when it is about the whole post. */
   targetId: z.string().nullable(),
   /** Of a move: the time before and after, as ISO instants. */

@@ -501,6 +501,8 @@ export interface DerivedTables {
     moved_from: Instant | null;
     moved_to: Instant | null;
     message: string | null;
+    /** Null: by no person, or before there were members, by the owner of the space. Empty: they are gone. */
+    person_id: string | null;
   };
   post_figures: {
     id: Generated<string>;
@@ -601,7 +603,7 @@ export interface DerivedTables {
     card_read_at: Instant | null;
     /** The picture of the link card. */
     card_image_id: string | null;
-    /** Null: made before there were members, or its author is gone. */
+    /** Null: made before there were members, by the owner of the space. Empty: its author is gone. */
     author_id: string | null;
   };
   push_subscriptions: {
@@ -671,6 +673,7 @@ export interface DerivedTables {
     version: Generated<number>;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
+    /** As of posts. */
     author_id: string | null;
   };
   series_changes: {

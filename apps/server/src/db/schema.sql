@@ -621,6 +621,7 @@ create table post_events (
   moved_from timestamp with time zone,
   moved_to timestamp with time zone,
   message text,
+  person_id text,
   PRIMARY KEY (post_id, id),
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   CHECK (((kind = 'moved'::text) = ((moved_from IS NOT NULL) AND (moved_to IS NOT NULL)))),
@@ -753,7 +754,6 @@ create table posts (
   card_image_id uuid generated always as ((((additions -> 'card'::text) ->> 'imageId'::text))::uuid) stored,
   author_id text,
   PRIMARY KEY (id),
-  FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (card_image_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE SET NULL,
   FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
@@ -858,7 +858,6 @@ create table series (
   updated_at timestamp with time zone not null default clock_timestamp(),
   author_id text,
   PRIMARY KEY (id),
-  FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK (((next_day IS NULL) = (make_at IS NULL)))
 );
@@ -1216,6 +1215,7 @@ CREATE INDEX offered_accounts_expiry on offered_accounts USING btree (expires_at
 CREATE INDEX offered_accounts_person on offered_accounts USING btree (network, remote_user_id);
 CREATE INDEX offered_accounts_space on offered_accounts USING btree (space_id);
 CREATE INDEX post_captions_media on post_captions USING btree (media_id);
+CREATE INDEX post_events_person on post_events USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX post_figures_connection on post_figures USING btree (connection_id, next_at) WHERE ((target_id IS NOT NULL) AND (next_at IS NOT NULL));
 CREATE INDEX post_figures_kept on post_figures USING btree (published_at);
 CREATE INDEX post_figures_of_account on post_figures USING btree (connection_id, published_at);

@@ -141,9 +141,13 @@ export function boundMay(method: string, path: string): boolean {
 export const boundMayNotText =
   'You work with some accounts of this space only, so you can’t do this. A member who works with all of them can.';
 
-/** The space of a call, as far as the caller has it. */
-export function withinOf({ space, accounts }: Pick<Caller, 'space' | 'accounts'>): WithinSpace {
-  return { spaceId: space.id, accounts };
+/** The space of a call, as far as the caller has it, and who they are. */
+export function withinOf({
+  uid,
+  space,
+  accounts,
+}: Pick<Caller, 'uid' | 'space' | 'accounts'>): WithinSpace & { by: string } {
+  return { spaceId: space.id, accounts, by: uid };
 }
 
 /** Refuses accounts that the caller is not bound to, as if they were nowhere. */

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who connected an account (OP-126). */
+/**
+ * Who connected an account (OP-126), and who did what with a post. Of a person who is gone it is the empty text (OP-128), so that null
+ * goes on meaning what it does: it was before there were members, so it was the owner of the space.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -14,6 +17,13 @@ const statements = [
   'update connections c set connected_by = c.space_id from spaces s where s.id = c.space_id and s.owner_id = s.id',
   'create index connections_connected_by on connections (connected_by) where connected_by is not null',
   "comment on column connections.connected_by is 'The member whose access at the network it is. Null: not known, or not a member any more.'",
+  'alter table post_events add column person_id text',
+  'create index post_events_person on post_events (person_id) where person_id is not null',
+  "comment on column post_events.person_id is 'Null: by no person, or before there were members, by the owner of the space. Empty: they are gone.'",
+  'alter table posts drop constraint posts_author_id_fkey',
+  "comment on column posts.author_id is 'Null: made before there were members, by the owner of the space. Empty: its author is gone.'",
+  'alter table series drop constraint series_author_id_fkey',
+  "comment on column series.author_id is 'As of posts.'",
   'alter table messages drop constraint messages_kind_check',
   `alter table messages add constraint messages_kind_check check (kind in (${kinds}))`,
   'alter table message_rhythms drop constraint message_rhythms_kind_check',

@@ -27,7 +27,7 @@ export const cancelling: Change = async (trx, post) => {
   if (post.removeAt !== null) return {};
   refuseWhileProcessing(post);
   const isOut = post.status === 'published' || post.status === 'partial';
-  await sql`with ${noteEvents(post.id, [{ kind: 'deleted' }])}
+  await sql`with ${noteEvents(post, [{ kind: 'deleted' }])}
     update posts set status = ${isOut ? post.status : 'cancelled'}, version = version + 1, updated_at = clock_timestamp(),
     remove_at = clock_timestamp() + ${UNDO_MS} * interval '1 ms' where id = ${post.id}`.execute(trx);
   await sql`update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
@@ -37,8 +37,9 @@ export const cancelling: Change = async (trx, post) => {
   return {};
 };
 
-export const restoring: Change = async (trx, { id }) => {
-  const { numAffectedRows } = await sql`with ${noteEvents(id, [{ kind: 'restored' }])}
+export const restoring: Change = async (trx, post) => {
+  const { id } = post;
+  const { numAffectedRows } = await sql`with ${noteEvents(post, [{ kind: 'restored' }])}
     update posts set status = case status when 'cancelled' then 'pending' else status end, remove_at = null,
       version = version + 1, updated_at = clock_timestamp()
     where id = ${id} and remove_at > clock_timestamp()`.execute(trx);

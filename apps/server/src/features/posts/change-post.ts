@@ -81,11 +81,11 @@ export async function changeLocked(
 }
 
 /** Locks a post for a change, and reads it: one that is there for the caller, and is all theirs. */
-export async function lockWhole(trx: Transaction<Tables>, { spaceId, id, accounts }: PostKey): Promise<PostRow> {
+export async function lockWhole(trx: Transaction<Tables>, { spaceId, id, accounts, by }: PostKey): Promise<PostRow> {
   const post = await lockPost(trx, spaceId, id);
   if (post === null || postAmong(accounts, post) === null) throw postNotFound();
   refuseOthers(accounts, post);
-  return post;
+  return { ...post, changedBy: by };
 }
 
 /** The same for a post that is locked already. */

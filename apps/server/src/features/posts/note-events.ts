@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { NotedKind } from '#/db/tables.ts';
+import type { PostRow } from '#/features/posts/post-row.ts';
 
 /** More events of a post than this are of no use to anybody. */
 export const MOST_EVENTS = 200;
@@ -13,19 +14,22 @@ export const holdsSentTexts = sql`e.kind = 'edited' and e.message is not null`;
 
 export interface Noted {
   kind: NotedKind;
-  /** By whom; absent: by the post's person. */
+  /** By whom; absent: by whoever changes the post. */
   actor?: 'person' | 'nonet';
   moved?: { from: Date; to: Date };
   message?: string;
 }
 
+/** The post that events are of, and who changes it. */
+type Noting = Pick<PostRow, 'id' | 'changedBy'>;
+
 /**
  * The parts of a statement that note what happened to a post as a whole. A post may be changed any number of times, so that the oldest
  * events make room for the newest.
  */
-export function noteEvents(postId: string, events: readonly Noted[]): RawBuilder<unknown> {
+export function noteEvents(post: Noting, events: readonly Noted[]): RawBuilder<unknown> {
   return noteRows(
-    postId,
+    post,
     sql`select null::uuid, kind, actor, moved_from, moved_to, message from unnest(
       ${events.map(({ kind }) => kind)}::text[], ${events.map(({ actor = 'person' }) => actor)}::text[],
       ${events.map(({ moved }) => moved?.from ?? null)}::timestamptz[],
@@ -35,17 +39,17 @@ export function noteEvents(postId: string, events: readonly Noted[]): RawBuilder
 }
 
 /** The same for what a person did with targets; `targets` has their ids, such as a part of the same statement. */
-export function noteOfTargets(postId: string, kind: NotedKind, targets: RawBuilder<unknown>): RawBuilder<unknown> {
+export function noteOfTargets(post: Noting, kind: NotedKind, targets: RawBuilder<unknown>): RawBuilder<unknown> {
   return noteRows(
-    postId,
-    sql`select id, ${kind}, 'person', null::timestamptz, null::timestamptz, null from ${targets}`,
+    post,
+    sql`select id, ${kind}, 'person', null::timestamptz, null::timestamptz, null::text from ${targets}`,
   );
 }
 
-function noteRows(postId: string, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+function noteRows({ id: postId, changedBy }: Noting, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`noted as (
-      insert into post_events (post_id, target_id, kind, actor, moved_from, moved_to, message)
-      select ${postId}::uuid, n.* from (${rows}) n
+      insert into post_events (post_id, target_id, kind, actor, moved_from, moved_to, message, person_id)
+      select ${postId}::uuid, n.*, case when n.actor = 'person' then ${changedBy ?? null}::text end from (${rows}) n(target_id, kind, actor, moved_from, moved_to, message)
     ), trimmed as (
       delete from post_events e where post_id = ${postId}::uuid and not (${holdsSentTexts}) and id <= (
         select id from post_events where post_id = ${postId}::uuid order by id desc offset ${sql.lit(MOST_EVENTS - 1)} limit 1)

@@ -238,11 +238,13 @@ test('of a post that is changed over and over the newest events are kept', async
   expect(events.slice(0, 4).map(({ kind }) => kind)).toEqual(['deleted', 'moved', 'edited', 'edited']);
 });
 
+const author = { id: 'ada', name: 'Ada' };
+
 test('of an attempt of before, whose question was not noted, the answer is told', () => {
   const at = '2026-11-24T09:00:00Z';
   const attempt = { id: '1', targetId: 't', fencedAt: at, endedAt: at, outcome: 'asks', message: 'Look there.' };
   const target = { id: 't', preparedAt: null, publishedAt: null, note: null };
-  const told = eventsOf({ createdAt: at, targets: [target], attempts: [attempt], noted: [] });
+  const told = eventsOf({ createdAt: at, author, targets: [target], attempts: [attempt], noted: [] });
   expect(told.map(({ kind, message }) => [kind, message])).toEqual([
     ['answered', 'Look there.'],
     ['sent', null],
@@ -253,7 +255,7 @@ test('of an attempt of before, whose question was not noted, the answer is told'
 test('a note of what did not get to the network stands beside the publishing', () => {
   const at = '2026-11-24T09:00:00Z';
   const target = { id: 't', preparedAt: null, publishedAt: at, note: 'This went out without its thumbnail.' };
-  const [published] = eventsOf({ createdAt: at, targets: [target], attempts: [], noted: [] });
+  const [published] = eventsOf({ createdAt: at, author, targets: [target], attempts: [], noted: [] });
   expect(published).toMatchObject({ kind: 'published', message: 'This went out without its thumbnail.' });
 });
 

@@ -7,6 +7,7 @@ import {
   type StoredAttempt,
   type StoredEvent,
   type StoredHistory,
+  type StoredPerson,
 } from '#/features/posts/post-history.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import type { PostKey } from '#/features/posts/within-accounts.ts';
@@ -15,11 +16,15 @@ import type { PostKey } from '#/features/posts/within-accounts.ts';
 export async function postHistory({ db }: Pick<PostsParts, 'db'>, key: PostKey): Promise<PostHistory> {
   const stored = await readHistory(db, key);
   if (stored === null) throw postNotFound();
-  return { events: eventsOf(stored) };
+  return { events: eventsOf(stored, key.by) };
 }
 
 /** Put together from what the rows tell: the post, its targets, the calls to networks, and what was noted beside them. */
-export function eventsOf({ createdAt, targets, attempts, noted }: StoredHistory): PostEvent[] {
+export function eventsOf(
+  { createdAt, author, targets, attempts, noted }: StoredHistory,
+  readerId?: string,
+): PostEvent[] {
+  const shown = ({ id, name }: StoredPerson) => ({ name, isYou: id === readerId });
   const ids = new Set(targets.map((target) => target.id));
   // An account may have been taken out of the post since.
   const kept = noted.filter(({ targetId }) => targetId === null || ids.has(targetId));
@@ -27,7 +32,7 @@ export function eventsOf({ createdAt, targets, attempts, noted }: StoredHistory)
     kept.flatMap(({ kind, targetId, message }) => (kind === 'asked' ? [`${targetId} ${message}`] : [])),
   );
   const events = [
-    event('scheduled', createdAt, { id: 'scheduled', by: 'person' }),
+    event('scheduled', createdAt, { id: 'scheduled', by: 'person', person: shown(author) }),
     ...targets.flatMap(({ id, preparedAt, publishedAt, note }) => [
       ...(preparedAt === null ? [] : [event('prepared', preparedAt, { id: `prepared-${id}`, targetId: id })]),
       ...(publishedAt === null
@@ -40,7 +45,7 @@ export function eventsOf({ createdAt, targets, attempts, noted }: StoredHistory)
       new Set(targets.flatMap(({ id, publishedAt }) => (publishedAt === null ? [] : [id]))),
       asked,
     ),
-    ...kept.map(notedEvent),
+    ...kept.map((each) => notedEvent(each, each.person && shown(each.person))),
   ];
   return events.sort(byTime).slice(0, MOST_EVENTS);
 }
@@ -74,10 +79,13 @@ function answersOf(
   });
 }
 
-function notedEvent({ id, targetId, at, kind, actor, movedFrom, movedTo, message }: StoredEvent): PostEvent {
+function notedEvent(
+  { id, targetId, at, kind, actor, movedFrom, movedTo, message }: StoredEvent,
+  person: PostEvent['person'],
+): PostEvent {
   const moved =
     movedFrom === null || movedTo === null ? null : { from: isoInstant(movedFrom), to: isoInstant(movedTo) };
-  return event(kind, at, { id, by: actor, targetId, moved, message });
+  return event(kind, at, { id, by: actor, person, targetId, moved, message });
 }
 
 function event(
@@ -85,7 +93,17 @@ function event(
   at: string,
   { id, ...more }: Pick<PostEvent, 'id'> & Partial<Omit<PostEvent, 'kind' | 'at'>>,
 ): PostEvent {
-  return { id, at: isoInstant(at), kind, by: 'nonet', targetId: null, moved: null, message: null, ...more };
+  return {
+    id,
+    at: isoInstant(at),
+    kind,
+    by: 'nonet',
+    person: null,
+    targetId: null,
+    moved: null,
+    message: null,
+    ...more,
+  };
 }
 
 /** What happens to a post comes in this order where the clock does not tell. */

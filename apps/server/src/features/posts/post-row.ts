@@ -128,6 +128,8 @@ export interface PostRow extends ListedPostRow {
   comments: NetworkTexts;
   /** What the link card is read from; null: its owner chose, or there is none. */
   cardRead: CardRead | null;
+  /** Who is changing it. */
+  changedBy?: string | undefined;
 }
 
 export type OwnMedia = Readonly<Partial<Record<NetworkId, MediaRow[]>>>;

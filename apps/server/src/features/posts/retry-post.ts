@@ -38,39 +38,35 @@ export function retrying({ targets: chosen, action }: RetryPost): Change {
  * Makes targets due again. A target that was sent once is frozen: the same payload is sent with the same key, so that
  * no second post appears where the network knows the key. A time in the future stays; a past time becomes now.
  */
-async function sendAgain(trx: Transaction<Tables>, { id, version }: PostRow, ids: readonly string[]): Promise<Changed> {
+async function sendAgain(trx: Transaction<Tables>, post: PostRow, ids: readonly string[]): Promise<Changed> {
   const dueAt = sql<Date>`greatest(t.due_at, clock_timestamp())`;
   const { rows } = await sql<{ runAt: Date; isDue: boolean }>`
     with sent as (update targets t set status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
-      prepared_version = ${version}, due_at = ${dueAt}, run_at = ${firstRun(dueAt, filesOfTarget)}, lease = null,
+      prepared_version = ${post.version}, due_at = ${dueAt}, run_at = ${firstRun(dueAt, filesOfTarget)}, lease = null,
       retry_count = 0, look_count = 0, preparation_lost = false, error_code = null, error_message = null,
       updated_at = clock_timestamp()
     where t.id = any(${[...ids]}::uuid[])
-    returning t.id, t.run_at, t.due_at), ${noteOfTargets(id, 'retried', sql`sent`)}
+    returning t.id, t.run_at, t.due_at), ${noteOfTargets(post, 'retried', sql`sent`)}
     select run_at "runAt", due_at <= clock_timestamp() "isDue" from sent`.execute(trx);
   return { due: rows.map((row) => row.runAt), publishesNow: rows.some((row) => row.isDue), isPlannedAgain: true };
 }
 
 /** Gives up on targets. Posts of a thread that are published stay, and the thread ends with them. */
-async function skipTargets(
-  trx: Transaction<Tables>,
-  { id: postId }: PostRow,
-  ids: readonly string[],
-): Promise<Changed> {
+async function skipTargets(trx: Transaction<Tables>, post: PostRow, ids: readonly string[]): Promise<Changed> {
   await sql`
     with skipped as (
       update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
         status = case when parts_out = 0 then 'rejected' else 'published' end,
         published_at = case when parts_out > 0 then clock_timestamp() end,
         note = case when parts_out > 0 then parts_out || ' of '
-          || (select 1 + count(*) from post_parts where post_id = ${postId}) || ' parts are out. You decided not to publish the rest.' end,
+          || (select 1 + count(*) from post_parts where post_id = ${post.id}) || ' parts are out. You decided not to publish the rest.' end,
         kept_as_draft = kept_as_draft and parts_out = 0,
         secret = case when parts_out = 0 then secret end,
         error_code = case when parts_out = 0 then 'skipped' end,
         error_message = case when parts_out = 0 then 'You decided not to publish this.' end
       where id = any(${[...ids]}::uuid[])
       returning id, space_id, post_id, network, connection_id, status, remote_id
-    ), ${noteOfTargets(postId, 'skipped', sql`skipped`)}
+    ), ${noteOfTargets(post, 'skipped', sql`skipped`)}
     insert into post_history (space_id, post_id, network, connection_id, event, remote_id)
     select space_id, post_id, network, connection_id, status, remote_id from skipped where status = 'published'
   `.execute(trx);
@@ -78,11 +74,11 @@ async function skipTargets(
 }
 
 /** Asks the networks once more: their ids and links stay, and only their word publishes a draft. */
-async function askAboutDrafts(trx: Transaction<Tables>, { id }: PostRow, ids: readonly string[]): Promise<Changed> {
+async function askAboutDrafts(trx: Transaction<Tables>, post: PostRow, ids: readonly string[]): Promise<Changed> {
   const { rows } = await sql<{ runAt: Date }>`
     with confirmed as (update targets set status = 'processing', run_at = clock_timestamp(), lease = null, retry_count = 0,
       error_code = null, error_message = null, updated_at = clock_timestamp()
-    where id = any(${[...ids]}::uuid[]) returning id, run_at), ${noteOfTargets(id, 'confirmed', sql`confirmed`)}
+    where id = any(${[...ids]}::uuid[]) returning id, run_at), ${noteOfTargets(post, 'confirmed', sql`confirmed`)}
     select run_at "runAt" from confirmed`.execute(trx);
   return { due: rows.map((row) => row.runAt), publishesNow: false };
 }

@@ -129,7 +129,7 @@ export async function replacePost(
   { stored, post, events }: { stored: PostRow; post: ValidPost; events: readonly Noted[] },
 ): Promise<void> {
   const { id } = stored;
-  await sql`with ${noteEvents(id, events)}
+  await sql`with ${noteEvents(stored, events)}
     update posts set title = ${post.title}, description = ${post.description},
       descriptions = ${JSON.stringify(post.descriptions)}::jsonb, wall_time = ${post.wallTime}::timestamp,
       time_zone = ${post.timeZone}, scheduled_at = ${post.scheduledAt}, template = ${jsonOrNull(post.template)}::jsonb,

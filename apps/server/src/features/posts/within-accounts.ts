@@ -14,6 +14,8 @@ import { ApiError } from '#/http/errors.ts';
 /** A post, as far as a caller has it. */
 export interface PostKey extends WithinSpace {
   id: string;
+  /** The caller. */
+  by?: string | undefined;
 }
 
 /** The condition that a row of `posts` has a target of theirs, with a leading `and`. */

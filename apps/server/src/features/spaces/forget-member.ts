@@ -8,6 +8,13 @@ import { lockPerson } from '#/features/spaces/spaces.queries.ts';
 import type { SpacesParts } from '#/features/spaces/spaces-parts.ts';
 import { tellMembers } from '#/features/spaces/tell-members.ts';
 
+/** Where somebody is named as who made or did something. */
+const AUTHORS = [
+  ['posts', 'author_id'],
+  ['series', 'author_id'],
+  ['post_events', 'person_id'],
+] as const;
+
 /**
  * Ends the memberships of a person who deletes their account, in spaces of others. What they did stays in the activity, without
  * their name (OP-128); invitations by them end, and those to their address are forgotten.
@@ -41,5 +48,8 @@ export async function forgetMember(
   await sql`update activity set person_name = ${spaceMessages.formerMember}, person_id = null where person_id = ${uid}`.execute(
     trx,
   );
+  for (const [table, column] of AUTHORS) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${sql.ref(column)} = ${uid}`.execute(trx);
+  }
   await sql`update activity set subject = null where subject = ${uid}`.execute(trx);
 }

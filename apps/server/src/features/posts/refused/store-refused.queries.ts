@@ -134,9 +134,10 @@ async function prepareHeldAnew(
 /** A new payload is prepared, with a key of its own: nothing of the former one can be seen, as it was refused or never sent. */
 async function sendAnew(
   trx: Transaction<Tables>,
-  { id }: PostRow,
+  stored: PostRow,
   changed: readonly ChangedNetwork[],
 ): Promise<Changed> {
+  const { id } = stored;
   const targets = changed.flatMap(({ post }) => post.targets);
   const dueAt = sql<Date>`greatest(t.due_at, clock_timestamp())`;
   const { rows } = await sql<{ runAt: Date; isDue: boolean }>`
@@ -154,7 +155,7 @@ async function sendAnew(
       where t.post_id = ${id} and t.connection_id = i.connection_id
       returning t.id, t.run_at, t.due_at),
     forgotten as (delete from post_events e using sent where e.post_id = ${id} and e.target_id = sent.id and ${holdsSentTexts}),
-    ${noteOfTargets(id, 'edited', sql`sent`)}
+    ${noteOfTargets(stored, 'edited', sql`sent`)}
     select run_at "runAt", due_at <= clock_timestamp() "isDue" from sent`.execute(trx);
   await storePostStatuses(trx, [id]);
   return {

@@ -3,13 +3,13 @@ import { sql, type Transaction } from 'kysely';
 
 import { notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
-import type { BoundAccounts } from '#/db/within-accounts.ts';
 import { changeLocked, newsOf, readPostId, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
 import { refuseFrozen, rewriting } from '#/features/posts/edit-post.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import type { DueDate } from '#/features/posts/series/due-dates.ts';
 import { moveToSeries } from '#/features/posts/series/series.queries.ts';
-import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
+import type { ForCaller } from '#/features/posts/series/series-posts.ts';
+import { draftAt } from '#/features/posts/series/series-row.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /**
@@ -19,10 +19,10 @@ import { ApiError } from '#/http/errors.ts';
 export async function adoptPost(
   trx: Transaction<Tables>,
   parts: PostsParts,
-  { series, date, accounts }: { series: SeriesRow; date: DueDate; accounts: BoundAccounts },
+  { series, date, accounts, by }: ForCaller & { date: DueDate },
   { id, version }: NonNullable<StoreSeries['post']>,
 ): Promise<void> {
-  const key = { spaceId: series.spaceId, id: readPostId(id), accounts };
+  const key = { spaceId: series.spaceId, id: readPostId(id), accounts, by };
   const changed = await changeLocked(trx, parts, key, async (_trx, post) => {
     refuseDeleted(post);
     refuseFrozen(post);

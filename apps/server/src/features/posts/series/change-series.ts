@@ -4,7 +4,6 @@ import { isSameRhythm } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
-import type { BoundAccounts } from '#/db/within-accounts.ts';
 import { cancelling } from '#/features/posts/cancel-post.ts';
 import { changeHeld } from '#/features/posts/change-post.ts';
 import { rewriting } from '#/features/posts/edit-post.ts';
@@ -16,7 +15,7 @@ import { type ChangedPost, keepChange, readNoted } from '#/features/posts/series
 import { mapDates, type Slot } from '#/features/posts/series/map-dates.ts';
 import { nextSeries } from '#/features/posts/series/next-series.ts';
 import { changeProgress, insertSeries, moveToSeries } from '#/features/posts/series/series.queries.ts';
-import { lockPosts, type SeriesPost, standingOf } from '#/features/posts/series/series-posts.ts';
+import { type ForCaller, lockPosts, type SeriesPost, standingOf } from '#/features/posts/series/series-posts.ts';
 import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
 import { draftOf } from '#/features/posts/stored-draft.ts';
 import { requireOwnAccounts } from '#/http/bound-members.ts';
@@ -38,11 +37,11 @@ type Trx = Transaction<Tables>;
 export async function changeSeries(
   trx: Trx,
   parts: PostsParts,
-  { series, accounts }: { series: SeriesRow; accounts: BoundAccounts },
+  { series, accounts, by }: ForCaller,
   body: ChangeSeries,
 ): Promise<SeriesOutcome> {
   const now = new Date();
-  const all = await lockPosts(trx, { series, accounts }, now);
+  const all = await lockPosts(trx, { series, accounts, by }, now);
   const cut = await findCut(series, all, body, now);
   if (cut === null) throw nothingLeft();
   const next = await nextSeries(parts, series, { cut, body, now });

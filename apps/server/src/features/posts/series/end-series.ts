@@ -3,14 +3,13 @@ import { addDays } from '@nonet/domain';
 import type { Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
-import type { BoundAccounts } from '#/db/within-accounts.ts';
 import { cancelling } from '#/features/posts/cancel-post.ts';
 import { changeHeld } from '#/features/posts/change-post.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { endBefore, type SeriesOutcome } from '#/features/posts/series/change-series.ts';
 import { findCut, nothingLeft } from '#/features/posts/series/find-cut.ts';
 import { type ChangedPost, keepChange, readNoted } from '#/features/posts/series/keep-change.ts';
-import { lockPosts, type SeriesPost, standingOf } from '#/features/posts/series/series-posts.ts';
+import { type ForCaller, lockPosts, type SeriesPost, standingOf } from '#/features/posts/series/series-posts.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 
 type Trx = Transaction<Tables>;
@@ -22,10 +21,10 @@ type Trx = Transaction<Tables>;
 export async function endSeries(
   trx: Trx,
   parts: PostsParts,
-  { series, accounts }: { series: SeriesRow; accounts: BoundAccounts },
+  { series, accounts, by }: ForCaller,
   query: EndSeries,
 ): Promise<SeriesOutcome> {
-  const posts = await lockPosts(trx, { series, accounts }, new Date());
+  const posts = await lockPosts(trx, { series, accounts, by }, new Date());
   const day = query.planned === 'keep' ? addDays(series.madeUntil, 1) : await dayOfCut(series, posts, query);
   const noted = await readNoted(trx, series.id, query.planned === 'keep' ? series.start : day);
   const from = query.planned === 'keep' ? series.start : day;

@@ -8,6 +8,13 @@ import { lockPost } from '#/features/posts/posts.queries.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 import { refuseOthers } from '#/features/posts/within-accounts.ts';
 
+/** A series, for somebody with these accounts. */
+export interface ForCaller {
+  series: SeriesRow;
+  accounts: BoundAccounts;
+  by: string | undefined;
+}
+
 /** A locked post of a series. */
 export interface SeriesPost {
   post: PostRow;
@@ -19,7 +26,7 @@ export interface SeriesPost {
 /** Locks the posts of a series whose dates are not long past, in the order of their dates. The caller holds the series. */
 export async function lockPosts(
   trx: Transaction<Tables>,
-  { series: { id, spaceId, timeZone }, accounts }: { series: SeriesRow; accounts: BoundAccounts },
+  { series: { id, spaceId, timeZone }, accounts, by }: ForCaller,
   now: Date,
 ): Promise<SeriesPost[]> {
   const from = addDays(dayKey(now, timeZone), -1);
@@ -31,7 +38,7 @@ export async function lockPosts(
     const post = await lockPost(trx, spaceId, postId);
     if (post === null) continue;
     refuseOthers(accounts, post);
-    posts.push({ post, ...rest });
+    posts.push({ post: { ...post, changedBy: by }, ...rest });
   }
   return posts.sort((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -132,7 +132,7 @@ export function seriesRoutes(api: Api, parts: PostsParts): void {
     const key = { ...withinOf(c.get('caller')), id: c.req.valid('param').id };
     const work = (trx: Transaction<Tables>, series: SeriesRow) => {
       refuseOtherVersion(series, body.version);
-      return changeSeries(trx, parts, { series, accounts: key.accounts }, body);
+      return changeSeries(trx, parts, { series, ...key }, body);
     };
     return c.json(await changed(key, work), 200);
   });
@@ -141,17 +141,14 @@ export function seriesRoutes(api: Api, parts: PostsParts): void {
     const key = { ...withinOf(c.get('caller')), id: c.req.valid('param').id };
     const work = (trx: Transaction<Tables>, series: SeriesRow) => {
       refuseOtherVersion(series, query.version);
-      return endSeries(trx, parts, { series, accounts: key.accounts }, query);
+      return endSeries(trx, parts, { series, ...key }, query);
     };
     return c.json(await changed(key, work), 200);
   });
   api.openapi(undo, async (c) => {
     const key = { ...withinOf(c.get('caller')), id: c.req.valid('param').id };
     const { change: id } = c.req.valid('json');
-    return c.json(
-      await changed(key, (trx, series) => undoSeries(trx, parts, { series, accounts: key.accounts }, id)),
-      200,
-    );
+    return c.json(await changed(key, (trx, series) => undoSeries(trx, parts, { series, ...key }, id)), 200);
   });
 }
 

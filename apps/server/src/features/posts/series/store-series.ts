@@ -84,7 +84,8 @@ async function store(parts: PostsParts, caller: Caller, body: StoreSeries, used:
         await inWordsOfTurn(turn, () => checkDraft(draft, { ...chosen, ...checking }));
       }
       await insertSeries(trx, series);
-      if (adopted !== null) await adoptPost(trx, parts, { series, date, accounts: caller.accounts }, adopted);
+      if (adopted !== null)
+        await adoptPost(trx, parts, { series, date, accounts: caller.accounts, by: caller.uid }, adopted);
       if (used !== null) {
         await keepAnswer({ ...used, spaceId, answer: { seriesId: series.id } }, sql`true`).execute(trx);
       }

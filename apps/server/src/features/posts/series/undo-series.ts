@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { SpaceId } from '#/db/space-id.ts';
 
 import type { Tables } from '#/db/tables.ts';
-import type { BoundAccounts, WithinSpace } from '#/db/within-accounts.ts';
+import type { WithinSpace } from '#/db/within-accounts.ts';
 import { restoring } from '#/features/posts/cancel-post.ts';
 import { type Changed, changeHeld } from '#/features/posts/change-post.ts';
 import { removing } from '#/features/posts/delete-post.ts';
@@ -13,7 +13,7 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import type { SeriesOutcome } from '#/features/posts/series/change-series.ts';
 import type { Before, ChangedPost } from '#/features/posts/series/keep-change.ts';
 import { changeProgress, lockSeries, moveToSeries } from '#/features/posts/series/series.queries.ts';
-import type { SeriesRow } from '#/features/posts/series/series-row.ts';
+import type { ForCaller } from '#/features/posts/series/series-posts.ts';
 import { type PostKey, refuseOthers } from '#/features/posts/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -26,7 +26,7 @@ type Trx = Transaction<Tables>;
 export async function undoSeries(
   trx: Trx,
   parts: PostsParts,
-  { series, accounts }: { series: SeriesRow; accounts: BoundAccounts },
+  { series, accounts, by }: ForCaller,
   change: string,
 ): Promise<SeriesOutcome> {
   const { id, spaceId } = series;
@@ -34,7 +34,7 @@ export async function undoSeries(
   if (before.madeId !== null) await lockSeries(trx, spaceId, before.madeId);
   const due: Date[] = [];
   for (const post of before.posts)
-    due.push(...(await bringBack(trx, parts, { post, spaceId, accounts, seriesId: id })));
+    due.push(...(await bringBack(trx, parts, { post, spaceId, accounts, by, seriesId: id })));
   if (before.madeId !== null) await removeMade(trx, parts, { spaceId, accounts, id: before.madeId });
   await bringDatesBack(trx, id, before);
   await changeProgress(trx, before.series);
@@ -60,18 +60,20 @@ async function bringBack(
     post: { id, day, version, draft, isDeleted, editedAlone },
     spaceId,
     accounts,
+    by,
     seriesId,
-  }: WithinSpace & { post: ChangedPost; seriesId: string },
+  }: WithinSpace & { post: ChangedPost; seriesId: string; by: string | undefined },
 ): Promise<Date[]> {
   const stored = await lockPost(trx, spaceId, id);
   if (stored === null) return [];
   refuseOthers(accounts, stored);
+  const held = { ...stored, changedBy: by };
   const due: Date[] = [];
   const isAsLeft = stored.version === version && !isFrozen(stored) && !isBeingPublished(stored);
-  if (isAsLeft && isDeleted) due.push(...((await changeHeld(trx, parts, stored, restoring)).due ?? []));
+  if (isAsLeft && isDeleted) due.push(...((await changeHeld(trx, parts, held, restoring)).due ?? []));
   if (isAsLeft && draft !== null) {
     const former = { ...draft, scheduledAt: new Date(draft.scheduledAt) };
-    due.push(...(await ifTaken(() => changeHeld(trx, parts, stored, rewriting(parts, former), accounts))));
+    due.push(...(await ifTaken(() => changeHeld(trx, parts, held, rewriting(parts, former), accounts))));
   }
   await moveToSeries(trx, id, { seriesId, day, editedAlone });
   return due;

@@ -9,6 +9,7 @@ const event = (differences: Partial<PostEvent>): PostEvent => ({
   at: '2026-11-24T08:00:00.000Z',
   kind: 'scheduled',
   by: 'person',
+  person: differences.by === undefined || differences.by === 'person' ? { name: 'Ada', isYou: true } : null,
   targetId: null,
   moved: null,
   message: null,
@@ -55,6 +56,15 @@ test.each([
   [{ kind: 'skipped', by: 'person' }, 'You decided not to publish it'],
   [{ kind: 'skipped', by: 'nonet' }, 'Given up'],
 ] as const)('VIEW-07 who did it is told: %o', (differences, text) => {
+  expect(eventText(event(differences), 'Bluesky', zone)).toBe(text);
+});
+
+test.each([
+  [{ kind: 'scheduled', person: { name: 'Ana Fala', isYou: false } }, 'Ana Fala scheduled it'],
+  [{ kind: 'edited', person: { name: null, isYou: false } }, 'A former member changed it'],
+  [{ kind: 'retried', person: { name: 'Ana Fala', isYou: false } }, 'Ana Fala had it tried again'],
+  [{ kind: 'skipped', person: { name: 'Ana Fala', isYou: false } }, 'Ana Fala decided not to publish it'],
+] as const)('TEAM-14 who of several people did it is told: %o', (differences, text) => {
   expect(eventText(event(differences), 'Bluesky', zone)).toBe(text);
 });
 

@@ -1,5 +1,5 @@
 import type { PostEvent } from '@nonet/contract';
-import { dayKey, formatShortDay } from '@nonet/domain';
+import { dayKey, formatShortDay, spaceMessages } from '@nonet/domain';
 import { formatTime } from '#/lib/hour-clock.ts';
 
 /** 'Thu, Nov 26, 9:30 AM'. */
@@ -9,8 +9,15 @@ export function momentText(at: string, zone: string): string {
 }
 
 /** What happened and who did it, in words. `network`: the name of the account's network; null for the post as a whole. */
-export function eventText({ kind, by, moved }: PostEvent, network: string | null, zone: string): string {
-  const who = by === 'person' ? 'You' : by === 'network' ? (network ?? 'The network') : 'Nonet';
+export function eventText({ kind, by, person, moved }: PostEvent, network: string | null, zone: string): string {
+  const who =
+    person !== null
+      ? person.isYou
+        ? 'You'
+        : (person.name ?? spaceMessages.formerMember)
+      : by === 'network'
+        ? (network ?? 'The network')
+        : 'Nonet';
   switch (kind) {
     case 'scheduled':
       return `${who} scheduled it`;
@@ -32,13 +39,13 @@ export function eventText({ kind, by, moved }: PostEvent, network: string | null
     case 'looked-up':
       return `Looked for it${network === null ? '' : ` on ${network}`}`;
     case 'retried':
-      return by === 'person' ? 'You had it tried again' : 'Tried again';
+      return by === 'person' ? `${who} had it tried again` : 'Tried again';
     case 'asked':
       return 'Asked you';
     case 'confirmed':
       return `${who} said that it is published`;
     case 'skipped':
-      return by === 'person' ? 'You decided not to publish it' : 'Given up';
+      return by === 'person' ? `${who} decided not to publish it` : 'Given up';
     case 'published':
       return network === null ? 'Published' : `Published on ${network}`;
     default:
