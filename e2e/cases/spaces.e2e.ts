@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { expectAccessibleHere } from '../fixtures/accessible.ts';
 import { browserData } from '../fixtures/browser-data.ts';
 import { at, laterDay } from '../fixtures/dates.ts';
@@ -73,6 +74,56 @@ test('TEAM-03 the switcher leads to another space on the same screen; every call
   await expect(calendarOf(page).card('Of Ana')).toBeVisible();
   await expect(page.getByText('Of Marta')).toHaveCount(0);
   expect(asked.filter(({ space }) => space !== null)).toEqual([]);
+});
+
+test('TEAM-03 the menu says what waits in each space and when one was last there; no page asks for it before', async ({
+  page,
+  product,
+  sandbox,
+  connectedPerson: ana,
+}) => {
+  const marta = await connectFirst(await register(product.url, { ...newcomer(), name: 'Marta Zielińska' }), sandbox);
+  await join(product.db, marta.uid, ana.uid, 'editor');
+  const post = await marta.schedule({ title: 'Of Marta', at: at(day, 10) });
+  await sql`update targets set status = 'asks', run_at = null where post_id = ${post.id}`.execute(product.db);
+  await sql`update space_members set here_at = '2026-01-05T12:00:00Z' where user_id = ${ana.uid}`.execute(product.db);
+  const asked = spacesAsked(page);
+  await openCalendar(page, day);
+  await expect(switcher(page)).toBeVisible();
+  const isAsked = () => asked.some(({ path }) => path === '/api/spaces/waiting');
+  expect(isAsked()).toBe(false);
+  await switcher(page).click();
+  const theirs = menu(page).getByRole('menuitemradio', { name: /Marta Zielińska/ });
+  await expect(theirs).toContainText('1 needs you');
+  await expect(theirs).toContainText(/Editor · 2 members · here Jan 5/);
+  expect(isAsked()).toBe(true);
+  await expectAccessibleHere(page);
+});
+
+test('TEAM-11 what is mailed, and the report, are chosen for each space', async ({ page, product, person: ana }) => {
+  await page.goto('/profile#messages');
+  const card = page.getByRole('region', { name: 'Message settings' });
+  const failed = (rhythm: string) => card.getByRole('radio', { name: `Posts that failed ${rhythm}` });
+  await expect(failed('At once')).toBeChecked();
+  await expect(card.getByLabel('Space')).toHaveCount(0);
+
+  const marta = await register(product.url, { ...newcomer(), name: 'Marta Zielińska' });
+  await join(product.db, marta.uid, ana.uid, 'manager');
+  await page.reload();
+  await card.getByLabel('Space').selectOption({ label: 'Marta Zielińska' });
+  await expect(card.getByText('As in your own space, as long as you choose nothing here.')).toBeVisible();
+  await expect(card.getByRole('radio', { name: /^Failed payments/ })).toHaveCount(0);
+  await failed('Never').check();
+  await expect(card.getByText('You have chosen for this space.')).toBeVisible();
+  await expectAccessibleHere(page);
+  await card.getByLabel('Space').selectOption({ label: 'Mira Falk' });
+  await expect(failed('At once')).toBeChecked();
+  await expect(card.getByRole('radio', { name: /^Failed payments At once/ })).toBeChecked();
+  await card.getByLabel('Space').selectOption({ label: 'Marta Zielińska' });
+  await expect(failed('Never')).toBeChecked();
+  await card.getByRole('button', { name: 'As in my own space' }).click();
+  await expect(failed('At once')).toBeChecked();
+  await expect(card.getByRole('button', { name: 'As in my own space' })).toHaveCount(0);
 });
 
 test('TEAM-03 a person alone has no switcher, and from seven spaces on there is a search', async ({

@@ -283,5 +283,8 @@ export {
   spaceKeptSchema,
   spaceNamedSchema,
   spacesSchema,
+  type WaitingSpace,
+  type WaitingSpaces,
+  waitingSpacesSchema,
 } from './spaces.ts';
 export { type Usage, usageSchema } from './usage.ts';

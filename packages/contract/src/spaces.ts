@@ -34,6 +34,17 @@ export const spaceKeptSchema = z.object({ space: spaceSchema });
 /** Body of POST /api/spaces and PATCH /api/spaces/{id}; of DELETE /api/spaces/{id} with the name typed once more. */
 export const spaceNamedSchema = z.object({ name: boundedText(LINE_BYTES) });
 
+/** What waits for the caller in a space. */
+export const waitingSpaceSchema = z.object({
+  id: z.string(),
+  /** Posts that need somebody; at most 100 are counted. 0 for who may not change posts. */
+  needsYou: z.int(),
+  /** When the caller last looked at it, to some minutes; null: not yet. */
+  lastHereAt: z.string().nullable(),
+});
+/** Answer of GET /api/spaces/waiting, in no certain order. */
+export const waitingSpacesSchema = z.object({ spaces: z.array(waitingSpaceSchema) });
+
 /** Body of POST /api/spaces/{id}/transfer. */
 export const offerSpaceSchema = z.object({ memberId: boundedText(WORD_BYTES) });
 
@@ -50,6 +61,8 @@ export const memberSchema = z.object({
   accounts,
   /** Above the number of the owner's plan, so only a viewer for now (TEAM-07). */
   aboveLimit: z.boolean(),
+  /** When they last looked at the space, to some minutes; null: not yet, or the caller may not know. */
+  lastHereAt: z.string().nullable(),
 });
 
 export const invitationSchema = z.object({
@@ -110,6 +123,8 @@ export const invitationLinkSchema = z.object({
 export const invitationAcceptedSchema = z.object({ spaceId: z.string(), shortId: z.string() });
 
 export type Space = z.infer<typeof spaceSchema>;
+export type WaitingSpace = z.infer<typeof waitingSpaceSchema>;
+export type WaitingSpaces = z.infer<typeof waitingSpacesSchema>;
 export type RemovedSpace = z.infer<typeof removedSpaceSchema>;
 export type Spaces = z.infer<typeof spacesSchema>;
 export type Member = z.infer<typeof memberSchema>;

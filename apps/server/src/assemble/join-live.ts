@@ -2,6 +2,7 @@ import type { Foundation } from '#/assemble/foundation.ts';
 import { findSession } from '#/features/identity/session.queries.ts';
 import { liveRoutes } from '#/features/live/live.routes.ts';
 import { createLiveHub } from '#/features/live/live-hub.ts';
+import { noteHere } from '#/features/spaces/space-visits.queries.ts';
 
 const HEARTBEAT_MS = 25_000;
 
@@ -19,6 +20,8 @@ export function joinLive({ api, closing, db, log, openListener, streams = USUAL_
       const membership = (await findSession(db, { id: sessionId, uid }, space.id))?.membership ?? null;
       return membership !== null && (membership.accounts === null) === (accounts === null);
     },
+    noteHere: (uid, spaceId) =>
+      noteHere(db, { uid, spaceId }).catch((err: unknown) => log.warn({ err }, 'that somebody is here was not noted')),
     heartbeatMs: HEARTBEAT_MS,
   });
 }

@@ -736,6 +736,8 @@ export interface DerivedTables {
     /** More members than the plan of the owner has: reads only, until the owner has chosen. */
     above_limit: Generated<boolean>;
     joined_at: Generated<Instant>;
+    /** When they last looked at the space, to some minutes. Null: not yet. */
+    here_at: Instant | null;
   };
   spaces: {
     id: string;
@@ -752,6 +754,7 @@ export interface DerivedTables {
     chose_posting_times: Generated<boolean>;
     reads_figures: Generated<boolean>;
     figures_asked_at: Instant | null;
+    owner_here_at: Instant | null;
   };
   subscriptions: {
     id: string;

@@ -288,6 +288,10 @@ const attempts: Record<string, Attempt> = {
     sees: (body) => expect(body).toEqual({ accounts: [] }),
   },
   'GET /api/spaces': { status: 200, sees: (body) => expect(body).toMatchObject({ spaces: [{ id: eve.uid }] }) },
+  'GET /api/spaces/waiting': {
+    status: 200,
+    sees: (body) => expect(body).toEqual({ spaces: [{ id: eve.uid, needsYou: 0, lastHereAt: null }] }),
+  },
   'POST /api/spaces': { body: () => ({ name: '' }), status: 422 },
   'PATCH /api/spaces/{id}': { body: () => ({ name: 'Eve’s' }), status: 404 },
   'DELETE /api/spaces/{id}': { body: () => ({ name: 'Ada' }), status: 404 },

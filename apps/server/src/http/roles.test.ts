@@ -152,6 +152,7 @@ const leastRoles = {
     'POST /api/auth/revoke-session',
     'POST /api/auth/revoke-other-sessions',
     'GET /api/spaces',
+    'GET /api/spaces/waiting',
     'POST /api/spaces',
     'PATCH /api/spaces/{id}',
     'DELETE /api/spaces/{id}',

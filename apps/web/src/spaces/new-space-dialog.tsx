@@ -11,7 +11,7 @@ import { TextInput } from '#/ui/fields/text-input.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
 
-import { newSpaceWords as words } from './space-words.ts';
+import { newSpaceWords as words } from './menu-words.ts';
 import { spacesApi } from './spaces-api.ts';
 
 /** Makes a further space and goes there. */

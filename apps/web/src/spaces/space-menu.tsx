@@ -1,19 +1,33 @@
 import type { Space } from '@nonet/contract';
 import { may } from '@nonet/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 
+import { queryKeys } from '#/lib/query.ts';
 import { useUser } from '#/lib/session.ts';
 import { useSpaceHere } from '#/lib/spaces-query.ts';
+import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { isPlainPress } from '#/lib/visit.ts';
 import { navigate } from '#/router/navigate.ts';
 import { cx } from '#/ui/cx.ts';
 import { TextInput } from '#/ui/fields/text-input.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
+import { Badge } from '#/ui/status/badge.tsx';
 
+import { lastHere } from './last-here.ts';
+import { menuWords as words } from './menu-words.ts';
 import { SpaceMark } from './space-mark.tsx';
-import { spaceWords as words } from './space-words.ts';
+import { spaceWords } from './space-words.ts';
+import { spacesApi } from './spaces-api.ts';
 import { addressOfSpace, switchSpace } from './switch-space.ts';
+
+/** Asked when the menu opens. What changes meanwhile in other spaces is not told here. */
+const waitingQuery = queryOptions({
+  queryKey: [...queryKeys.spaces, 'waiting'],
+  queryFn: ({ signal }) => spacesApi.waiting(signal),
+  staleTime: 10_000,
+});
 
 /** From so many spaces on there is a search. */
 const searchedFrom = 7;
@@ -38,6 +52,9 @@ export function SpaceMenu({ spaces, firstRef, onClose, onNewSpace }: SpaceMenuPr
   const hasSearch = spaces.length >= searchedFrom;
   const found = spaces.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
   const here = useSpaceHere();
+  const zone = useTimeZone();
+  const { data } = useQuery(waitingQuery);
+  const waiting = new Map(data?.spaces.map((space) => [space.id, space]));
 
   function go(space: Space) {
     if (space.id === here?.id) return onClose();
@@ -67,36 +84,48 @@ export function SpaceMenu({ spaces, firstRef, onClose, onNewSpace }: SpaceMenuPr
           />
         </div>
       )}
-      <div ref={list} role="menu" aria-label={words.spaces} className="grid">
-        {found.map((space) => (
-          <a
-            key={space.id}
-            ref={space.id === here?.id && !hasSearch ? (firstRef as Ref<HTMLAnchorElement>) : undefined}
-            role="menuitemradio"
-            aria-checked={space.id === here?.id}
-            tabIndex={-1}
-            href={addressOfSpace(space, uid)}
-            onClick={(event) => {
-              if (!isPlainPress(event)) return;
-              event.preventDefault();
-              go(space);
-            }}
-            className={cx(row, 'py-1.5', space.id === here?.id && 'bg-hover')}
-          >
-            <SpaceMark name={space.name} />
-            <span className="grid min-w-0 flex-1 leading-[1.3]">
-              <span dir="auto" className="truncate text-left">
-                {space.name}
+      <div ref={list} role="menu" aria-label={spaceWords.spaces} className="grid">
+        {found.map((space) => {
+          const { needsYou = 0, lastHereAt = null } = waiting.get(space.id) ?? {};
+          const isHere = space.id === here?.id;
+          const isAway = !isHere && lastHereAt !== null;
+          return (
+            <a
+              key={space.id}
+              ref={space.id === here?.id && !hasSearch ? (firstRef as Ref<HTMLAnchorElement>) : undefined}
+              role="menuitemradio"
+              aria-checked={space.id === here?.id}
+              tabIndex={-1}
+              href={addressOfSpace(space, uid)}
+              onClick={(event) => {
+                if (!isPlainPress(event)) return;
+                event.preventDefault();
+                go(space);
+              }}
+              className={cx(row, 'py-1.5', space.id === here?.id && 'bg-hover')}
+            >
+              <SpaceMark name={space.name} />
+              <span className="grid min-w-0 flex-1 leading-[1.3]">
+                <span dir="auto" className="truncate text-left">
+                  {space.name}
+                </span>
+                <span className="truncate text-12 font-normal text-ink-3">
+                  {words.about(space, isAway ? lastHere(lastHereAt, zone, new Date()) : null)}
+                </span>
               </span>
-              <span className="truncate text-12 font-normal text-ink-3">{words.about(space)}</span>
-            </span>
-            {going === space.id ? (
-              <Spinner size={16} />
-            ) : (
-              space.id === here?.id && <Sign name="tick" size={16} className="text-ink-3" />
-            )}
-          </a>
-        ))}
+              {needsYou > 0 && (
+                <Badge tone="orange" icon={<Sign name="alert" size={12} />} className="flex-none">
+                  {words.needYou(needsYou)}
+                </Badge>
+              )}
+              {going === space.id ? (
+                <Spinner size={16} />
+              ) : (
+                isHere && <Sign name="tick" size={16} className="text-ink-3" />
+              )}
+            </a>
+          );
+        })}
         {found.length > 0 && <hr className="-mx-1.5 my-1.5 border-line" />}
         {here && may(here.role, 'manage-members') && (
           <Entry

@@ -1,4 +1,4 @@
-import type { InvitationAccepted, Space } from '@nonet/contract';
+import type { InvitationAccepted, Space, WaitingSpaces } from '@nonet/contract';
 
 import { apiClient } from '#/lib/session.ts';
 
@@ -6,6 +6,7 @@ const path = (id: string, action = '') => `/api/spaces/${encodeURIComponent(id)}
 
 /** The calls about whole spaces, apart from the list that every page reads. */
 export const spacesApi = {
+  waiting: (signal?: AbortSignal) => apiClient.read<WaitingSpaces>('/api/spaces/waiting', { signal }),
   create: (name: string) => apiClient.call<{ space: Space }>('POST', '/api/spaces', { body: { name } }),
   rename: (id: string, name: string) => apiClient.call<{ space: Space }>('PATCH', path(id), { body: { name } }),
   leave: (id: string) => apiClient.call<unknown>('POST', path(id, '/leave'), { body: {} }),

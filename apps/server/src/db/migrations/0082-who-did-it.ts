@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who connected an account (OP-126), and who did what with a post. Of a person who is gone it is the empty text (OP-128), so that null
+ * Who connected an account (OP-126), when somebody was last in a space, and who did what with a post. Of a person who is gone it is the empty text (OP-128), so that null
  * goes on meaning what it does: it was before there were members, so it was the owner of the space.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -24,6 +24,9 @@ const statements = [
   "comment on column posts.author_id is 'Null: made before there were members, by the owner of the space. Empty: its author is gone.'",
   'alter table series drop constraint series_author_id_fkey',
   "comment on column series.author_id is 'As of posts.'",
+  'alter table space_members add column here_at timestamptz',
+  "comment on column space_members.here_at is 'When they last looked at the space, to some minutes. Null: not yet.'",
+  'alter table spaces add column owner_here_at timestamptz',
   'alter table messages drop constraint messages_kind_check',
   `alter table messages add constraint messages_kind_check check (kind in (${kinds}))`,
   'alter table message_rhythms drop constraint message_rhythms_kind_check',

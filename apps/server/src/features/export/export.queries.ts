@@ -179,11 +179,12 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
     from push_subscriptions where user_id = ${uid} order by added_at, id`,
 
   spaces: (uid) => sql`
-    select id, short_id "shortId", name, ${instant('created_at')} "createdAt", ${instant('removed_at')} "removedAt"
+    select id, short_id "shortId", name, ${instant('created_at')} "createdAt", ${instant('removed_at')} "removedAt",
+      ${instant('owner_here_at')} "lastHereAt"
     from spaces where owner_id = ${uid} order by created_at, id`,
 
   memberships: (uid) => sql`
-    select m.space_id "spaceId", s.name, m.role, m.accounts, ${instant('m.joined_at')} "joinedAt",
+    select m.space_id "spaceId", s.name, m.role, m.accounts, ${instant('m.joined_at')} "joinedAt", ${instant('m.here_at')} "lastHereAt",
       (select json_build_object('createdAt', ${instant('f.created_at')}) from calendar_feeds f
         where f.user_id = m.user_id and f.space_id = m.space_id) "calendarAddress"
     from space_members m join spaces s on s.id = m.space_id where m.user_id = ${uid} order by m.joined_at, m.space_id`,

@@ -29,6 +29,7 @@ async function open(parts: Partial<LiveParts> = {}) {
     hub,
     closing: new AbortController().signal,
     isStillAllowed: async () => true,
+    noteHere: async () => undefined,
     heartbeatMs: 10,
     ...parts,
   });
@@ -55,6 +56,18 @@ test.each([
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) text += chunk;
   expect(text).toBe('retry: 2000\n\n');
   expect(left).toHaveBeenCalledTimes(1);
+});
+
+test('TEAM-03 a stream notes now and then that somebody looks at the space, and not after they may no longer', async () => {
+  const noted: string[] = [];
+  let beats = 0;
+  const { body } = await open({
+    noteHere: async (uid, spaceId) => void noted.push(`${uid} in ${spaceId}`),
+    isStillAllowed: async () => ++beats <= 13,
+    heartbeatMs: 1,
+  });
+  await new Response(body).text();
+  expect([beats, noted]).toEqual([14, ['u1 in u1', 'u1 in u1']]);
 });
 
 test('a browser that does not read is let go', async () => {

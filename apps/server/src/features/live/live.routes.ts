@@ -10,8 +10,13 @@ export interface LiveParts {
   closing: AbortSignal;
   /** Whether the session lives, its person is still in the space, and as far bound to accounts as before. */
   isStillAllowed: (caller: Caller) => Promise<boolean>;
+  /** Called now and then while somebody looks at a space: hidden windows hold no stream. */
+  noteHere: (uid: string, spaceId: SpaceId) => Promise<void>;
   heartbeatMs: number;
 }
+
+/** With every so many heartbeats it is noted that somebody looks. */
+const BEATS_OF_A_NOTE = 12;
 
 /**
  * A browser that does not read this many events is disconnected. It reconnects automatically and fetches everything.
@@ -57,7 +62,11 @@ function noRoom(): ApiError {
   );
 }
 
-function liveStream(caller: Caller, gone: AbortSignal, { hub, closing, isStillAllowed, heartbeatMs }: LiveParts) {
+function liveStream(
+  caller: Caller,
+  gone: AbortSignal,
+  { hub, closing, isStillAllowed, noteHere, heartbeatMs }: LiveParts,
+) {
   const { uid, sessionId, space, accounts } = caller;
   const ended = new AbortController();
   const encoder = new TextEncoder();
@@ -75,9 +84,11 @@ function liveStream(caller: Caller, gone: AbortSignal, { hub, closing, isStillAl
           controller.enqueue(encoder.encode(text));
           if ((controller.desiredSize ?? 0) <= 0) end();
         }
+        let beats = 0;
         async function beat(): Promise<void> {
-          if (await isStillAllowed(caller)) write(': still here\n\n');
-          else end();
+          if (!(await isStillAllowed(caller))) return end();
+          write(': still here\n\n');
+          if (beats++ % BEATS_OF_A_NOTE === 0) await noteHere(uid, space.id);
         }
 
         for (const signal of [gone, closing]) signal.addEventListener('abort', end, { signal: ended.signal });

@@ -1,8 +1,9 @@
 import type { NetworkId, PostStatus } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
+import { waitsForPerson } from '#/db/waits-for-person.ts';
 import { isAmong, statusAmong, type WithinSpace } from '#/db/within-accounts.ts';
-import { fitsFilter, noFilter, waitsForPerson } from '#/features/posts/post-filter.ts';
+import { fitsFilter, noFilter } from '#/features/posts/post-filter.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
 import { isSearchedAmong } from '#/features/posts/within-accounts.ts';
 

@@ -4,6 +4,7 @@ import { isoInstant } from '#/db/iso-instant.ts';
 import type { Executor } from '#/db/pool.ts';
 import { INSTANTS_AS_TEXT } from '#/db/preparing-pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
+import { asksPerson, isBlocked } from '#/db/waits-for-person.ts';
 import { isAmong, type WithinSpace } from '#/db/within-accounts.ts';
 import { fitsFilter, noFilter, type PostFilter } from '#/features/posts/post-filter.ts';
 import type {
@@ -76,9 +77,9 @@ export function postsWaiting(
     db,
     page,
     sql`remove_at is null and id in (
-      select post_id from targets where space_id = ${spaceId} and status in ('held', 'asks') ${isTheirs}
+      select post_id from targets where space_id = ${spaceId} and ${asksPerson} ${isTheirs}
       union all
-      select post_id from targets where space_id = ${spaceId} and readiness = 'blocked' and status in ('pending', 'preparing', 'ready') ${isTheirs})`,
+      select post_id from targets where space_id = ${spaceId} and ${isBlocked} ${isTheirs})`,
   );
 }
 

@@ -2,6 +2,7 @@ import type { PostFilter as PostFilterOnWire } from '@nonet/contract';
 import { type NetworkId, networkIds, type PostStatus, postStatuses } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 
+import { waitsForPerson } from '#/db/waits-for-person.ts';
 import { type BoundAccounts, isAmong, statusAmong } from '#/db/within-accounts.ts';
 import { isSeen } from '#/features/posts/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -61,10 +62,6 @@ export function fitsFilter({ networks, accounts, statuses, templates, within }: 
     sql` `,
   );
 }
-
-/** A target waits for its person, or will not go out without them. */
-export const waitsForPerson: RawBuilder<boolean> = sql`(status in ('held', 'asks')
-  or (readiness = 'blocked' and status in ('pending', 'preparing', 'ready')))`;
 
 function hasStatus(names: readonly (PostStatus | 'needs-you')[], within: BoundAccounts): RawBuilder<unknown> {
   const isOneOf = sql`${statusAmong(within)} = any(${names}::text[])`;

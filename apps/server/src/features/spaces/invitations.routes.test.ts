@@ -61,7 +61,15 @@ test('TEAM-06 an invited person with the verified address becomes a member, by t
   expect(await membersOf(within(eve, ada.uid))).toMatchObject({
     members: [
       { id: ada.uid, role: 'owner' },
-      { id: eve.uid, name: 'Eve', email: eve.email, role: 'editor', accounts: null, aboveLimit: false },
+      {
+        id: eve.uid,
+        name: 'Eve',
+        email: eve.email,
+        role: 'editor',
+        accounts: null,
+        aboveLimit: false,
+        lastHereAt: null,
+      },
     ],
     invitations: [],
   });

@@ -6,17 +6,17 @@ import type { SpaceId } from '#/db/space-id.ts';
 
 /** The people of a space, its owner first; or only one of them. */
 export async function listMembers(db: Executor, spaceId: SpaceId, only?: string): Promise<Member[]> {
-  const { rows } = await sql<Member>`
-    select u.id, u.name, u.email, p.role, p.accounts, p.above_limit "aboveLimit"
+  const { rows } = await sql<Omit<Member, 'lastHereAt'> & { lastHereAt: Date | null }>`
+    select u.id, u.name, u.email, p.role, p.accounts, p.above_limit "aboveLimit", p.here_at "lastHereAt"
     from (
-      select owner_id user_id, 'owner' role, null::text[] accounts, false above_limit, '-infinity'::timestamptz joined_at
+      select owner_id user_id, 'owner' role, null::text[] accounts, false above_limit, '-infinity'::timestamptz joined_at, owner_here_at here_at
         from spaces where id = ${spaceId}
       union all
-      select user_id, role, accounts, above_limit, joined_at from space_members where space_id = ${spaceId}
+      select user_id, role, accounts, above_limit, joined_at, here_at from space_members where space_id = ${spaceId}
     ) p join users u on u.id = p.user_id
     ${only === undefined ? sql`` : sql`where u.id = ${only}`}
     order by p.joined_at, u.id`.execute(db);
-  return rows;
+  return rows.map(({ lastHereAt, ...member }) => ({ ...member, lastHereAt: lastHereAt?.toISOString() ?? null }));
 }
 
 /** Whether somebody with this address is in the space. */

@@ -51,13 +51,15 @@ export function membersRoutes(api: Api, parts: SpacesParts): void {
   api.openapi(list, async (c) => {
     const { space, role, accounts } = c.get('caller');
     const members = await listMembers(db, space.id);
-    const invitations = may(role, 'manage-members') ? await listInvitations(db, space.id) : [];
+    const mayManage = may(role, 'manage-members');
+    const invitations = mayManage ? await listInvitations(db, space.id) : [];
     // Who is bound to accounts learns of no others, also not by what others are bound to (TEAM-08).
     const shown = <Bound extends { accounts: string[] | null }>(one: Bound): Bound => ({
       ...one,
       accounts: one.accounts && namedAmong(accounts, one.accounts),
     });
-    return c.json({ members: members.map(shown), invitations: invitations.map(invitationToWire).map(shown) }, 200);
+    const seen = members.map((member) => ({ ...shown(member), lastHereAt: mayManage ? member.lastHereAt : null }));
+    return c.json({ members: seen, invitations: invitations.map(invitationToWire).map(shown) }, 200);
   });
   api.openapi(change, async (c) => {
     const caller = c.get('caller');

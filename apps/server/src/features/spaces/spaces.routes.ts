@@ -7,12 +7,14 @@ import {
   spaceNamedSchema,
   spacesSchema,
   WORD_BYTES,
+  waitingSpacesSchema,
 } from '@nonet/contract';
 import { addSpace } from '#/features/spaces/add-space.ts';
 import { callOrigin } from '#/features/spaces/call-origin.ts';
 import { leaveSpace } from '#/features/spaces/end-membership.ts';
 import { removeSpace, restoreSpace } from '#/features/spaces/remove-space.ts';
 import { renameSpace } from '#/features/spaces/rename-space.ts';
+import { listWaiting } from '#/features/spaces/space-visits.queries.ts';
 import { listRemoved, listSpaces } from '#/features/spaces/spaces.queries.ts';
 import type { SpacesParts } from '#/features/spaces/spaces-parts.ts';
 import { acceptSpace, endOffer, offerSpace } from '#/features/spaces/transfer-space.ts';
@@ -31,6 +33,13 @@ const list = createRoute({
   'x-action': 'self',
   summary: 'The spaces that the caller is in',
   responses: jsonResponse(200, spacesSchema, 'The spaces, the caller’s own first.'),
+});
+const waiting = createRoute({
+  method: 'get',
+  path: `${path}/waiting`,
+  'x-action': 'self',
+  summary: 'What waits for the caller in each space that they are in',
+  responses: jsonResponse(200, waitingSpacesSchema, 'The same spaces, with what waits there.'),
 });
 const add = createRoute({
   method: 'post',
@@ -111,6 +120,7 @@ export function spacesRoutes(api: Api, parts: SpacesParts): void {
     const [spaces, removed] = await Promise.all([listSpaces(db, uid), listRemoved(db, uid)]);
     return c.json({ spaces, removed }, 200);
   });
+  api.openapi(waiting, async (c) => c.json({ spaces: await listWaiting(db, c.get('caller').uid) }, 200));
   api.openapi(add, async (c) => {
     const { uid } = c.get('caller');
     await limit(uid);

@@ -58,7 +58,9 @@ export function acceptSpace(
     const { id, shortId, ownerId: formerId } = space;
     await lockPerson(trx, by.uid);
     await sql`delete from space_members where space_id = ${id} and user_id = ${by.uid}`.execute(trx);
-    await sql`update spaces set owner_id = ${by.uid}, offered_to = null where id = ${id}`.execute(trx);
+    await sql`update spaces set owner_id = ${by.uid}, offered_to = null, owner_here_at = null where id = ${id}`.execute(
+      trx,
+    );
     await insertMember(trx, { spaceId: id, userId: formerId, role: 'manager', accounts: null });
     await takeBackBeyond(trx, { spaceId: id, invitedBy: formerId, allowed: rolesBelow('manager') });
     await requireRoom(trx, parts, by.uid);

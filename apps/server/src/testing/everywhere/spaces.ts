@@ -9,6 +9,7 @@ export async function beTogether({ server, ada, go }: Journey): Promise<void> {
   const one = `/api/spaces/${space.id}`;
   await go('PATCH', one, { name: 'The shop' });
   await go('GET', '/api/spaces');
+  await go('GET', '/api/spaces/waiting');
   const here = within(ada, space.id);
   const eve = await server.register('Eve');
   await sql`update users set email_verified = true where id = ${eve.uid}`.execute(server.db);

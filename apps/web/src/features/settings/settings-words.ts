@@ -67,6 +67,7 @@ export const membersWords = {
   name: 'Name',
   role: 'Role',
   accounts: 'Accounts',
+  lastHere: 'Last here',
   actions: 'Actions',
   you: 'you',
   roleOf: (name: string) => `Role of ${name}`,

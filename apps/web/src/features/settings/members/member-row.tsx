@@ -5,7 +5,9 @@ import { useState } from 'react';
 
 import { errorTextOr } from '#/lib/api-error.ts';
 import { useUser } from '#/lib/session.ts';
+import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
+import { lastHere } from '#/spaces/last-here.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Menu } from '#/ui/overlays/menu.tsx';
@@ -32,6 +34,7 @@ export interface MemberRowProps {
 /** One person of the space. What one may not change is text. */
 export function MemberRow({ member, own, accounts, mayBind }: MemberRowProps) {
   const { uid } = useUser();
+  const zone = useTimeZone();
   const [isRemoving, setRemoving] = useState(false);
   const [isBinding, setBinding] = useState(false);
   const isMe = member.id === uid;
@@ -111,6 +114,11 @@ export function MemberRow({ member, own, accounts, mayBind }: MemberRowProps) {
       <td className="px-2 text-13 text-ink-2 max-md:hidden">
         <Accounts member={member} accounts={accounts} />
       </td>
+      {isAbove(own, 'editor') && (
+        <td className="px-2 text-13 text-ink-2 first-letter:uppercase max-md:hidden">
+          {member.lastHereAt === null ? '–' : lastHere(member.lastHereAt, zone, new Date())}
+        </td>
+      )}
       <td className="pr-2.5 text-right md:pr-4">
         {mayChange && (
           <Menu

@@ -131,7 +131,7 @@ function MemberTable({ members: { members }, mayInvite }: { members: Members; ma
       <table className="w-full table-fixed">
         <thead>
           <tr className="text-left text-12 text-ink-3">
-            <th scope="col" className="w-[48%] py-2.5 pr-2 pl-4 font-semibold md:pl-[22px]">
+            <th scope="col" className="w-[40%] py-2.5 pr-2 pl-4 font-semibold md:pl-[22px]">
               {words.name}
             </th>
             <th scope="col" className="px-4 font-semibold">
@@ -140,6 +140,11 @@ function MemberTable({ members: { members }, mayInvite }: { members: Members; ma
             <th scope="col" className="px-2 font-semibold max-md:hidden">
               {words.accounts}
             </th>
+            {mayInvite && (
+              <th scope="col" className="w-[112px] px-2 font-semibold max-md:hidden">
+                {words.lastHere}
+              </th>
+            )}
             <th scope="col" className="w-14">
               <span className="sr-only">{words.actions}</span>
             </th>
