@@ -37,7 +37,7 @@ export const spaceNamedSchema = z.object({ name: boundedText(LINE_BYTES) });
 /** What waits for the caller in a space. */
 export const waitingSpaceSchema = z.object({
   id: z.string(),
-  /** Posts that need somebody; at most 100 are counted. 0 for who may not change posts. */
+  /** Posts that wait for an answer, or will not go out in the next 7 days as things stand; at most 100 are counted. 0 for who may not change posts. */
   needsYou: z.int(),
   /** When the caller last looked at it, to some minutes; null: not yet. */
   lastHereAt: z.string().nullable(),

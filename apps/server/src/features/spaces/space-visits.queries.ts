@@ -4,13 +4,26 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
-import { asksPerson, isBlocked } from '#/db/waits-for-person.ts';
+import { statementTime } from '#/db/statement-time.ts';
+import { asksPerson } from '#/db/waits-for-person.ts';
 
 /** Who may not change posts has nothing to do about them. */
 const mending = roles.filter((role) => may(role, 'publish'));
 
 /** More posts than this are not counted. */
 const MOST_COUNTED = 100;
+
+/** What will not go out later than that can wait for a look at the calendar. */
+const DAYS_AHEAD = 7;
+
+/**
+ * The posts of targets that will not go out in the next days. They are found by the days of the posts, since an index of what is blocked
+ * everywhere looks cheap to PostgreSQL as long as hardly anything is; `coalesce` keeps it from that.
+ */
+const blockedSoon = sql`select t.post_id, t.connection_id from posts w join targets t on t.post_id = w.id
+  where w.space_id = s.id and w.scheduled_at > ${statementTime}
+    and w.scheduled_at <= ${statementTime} + make_interval(days => ${sql.lit(DAYS_AHEAD)})
+    and coalesce(t.readiness, '') = 'blocked' and t.status in ('pending', 'preparing', 'ready')`;
 
 /** How many posts wait for a person in each of their spaces, and when they were last there. */
 export async function listWaiting(db: Executor, uid: string): Promise<WaitingSpace[]> {
@@ -19,7 +32,7 @@ export async function listWaiting(db: Executor, uid: string): Promise<WaitingSpa
         select count(*)::int from (
           select distinct t.post_id from (
             select post_id, connection_id from targets where space_id = s.id and ${asksPerson}
-            union all select post_id, connection_id from targets where space_id = s.id and ${isBlocked}
+            union all ${blockedSoon}
           ) t join posts p on p.id = t.post_id and p.remove_at is null
           where s.accounts is null or t.connection_id = any(s.accounts) limit ${sql.lit(MOST_COUNTED)}) counted
       ) else 0 end "needsYou", s.here_at "lastHereAt"

@@ -41,11 +41,12 @@ test('TEAM-03 the menu of spaces tells how many posts wait in each for those who
   };
   const [both, blocked, deleted] = [await plan([studio, shop], 1), await plan([studio], 2), await plan([shop], 3)];
   await plan([studio], 4);
+  const later = await plan([studio], 9);
   await sql`update targets set status = 'asks', run_at = null where post_id = any(${[both, deleted]}::uuid[])`.execute(
     server.db,
   );
   await sql`update targets set readiness = 'blocked', readiness_cause = 'reconnect', readiness_message = 'It ended.'
-    where post_id = ${blocked}`.execute(server.db);
+    where post_id = any(${[blocked, later]}::uuid[])`.execute(server.db);
   await olga.json('POST', `/api/posts/${deleted}/cancel`);
 
   for (const person of [olga, ed]) expect(await waitingIn(person, olga.uid)).toMatchObject({ needsYou: 2 });
