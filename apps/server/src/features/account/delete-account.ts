@@ -87,8 +87,10 @@ async function removeUser(
     sessions.map(({ id }) => id),
   );
   for (const spaceId of owned) await parts.endSpace(trx, spaceId);
+  // Before the name goes: of their own posts there is none to take it from.
+  await removePosts(trx, owned);
   await parts.forgetMember(trx, { uid, email });
-  await removeRows(trx, { uid, email, owned });
+  await removeRows(trx, { uid, email });
   await parts.record(trx, { kind: 'account-deleted', who: { uid }, ipAddress, userAgent: undefined });
 
   const receipt = await readReceipt(trx, code);
@@ -122,11 +124,7 @@ async function lockEverything(
   return { email: rows[0]?.email, owned };
 }
 
-async function removeRows(
-  trx: Transaction<Tables>,
-  { uid, email, owned }: { uid: string; email: string; owned: readonly SpaceId[] },
-): Promise<void> {
-  await removePosts(trx, owned);
+async function removeRows(trx: Transaction<Tables>, { uid, email }: { uid: string; email: string }): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', uid).execute();
   await sql`delete from verifications where value = ${uid}`.execute(trx);
   // The limits of the user went with the user; these are the limits of the email.

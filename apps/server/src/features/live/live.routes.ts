@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { SpaceId } from '#/db/space-id.ts';
 import type { LiveHub } from '#/features/live/live-hub.ts';
 import type { Api, Caller } from '#/http/api.ts';
 import { createRoute } from '#/http/create-route.ts';

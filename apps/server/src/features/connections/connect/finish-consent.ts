@@ -67,8 +67,7 @@ export async function finishConsent(
 ): Promise<ConsentEnded> {
   const key = { network: network.id, origin: network.origin, stateHash: hashState(state) };
   const taken = await takeFlow(parts.db, owner, key);
-  if (taken !== undefined)
-    return answerTo(await end(parts, network, owner, taken, answer), network.id, taken.id);
+  if (taken !== undefined) return answerTo(await end(parts, network, owner, taken, answer), network.id, taken.id);
   const known = await endOfOther(parts, owner, key);
   if (known !== undefined) {
     // Only these two are logged: other failures were logged when they happened.
