@@ -37,6 +37,24 @@ export {
   type TargetFigures,
 } from './analytics.ts';
 export {
+  type ApprovalSettings,
+  type Approvals,
+  approvalSettingsSchema,
+  approvalsCountSchema,
+  approvalsQuerySchema,
+  approvalsSchema,
+  approvePostsSchema,
+  changeApprovalSettingsSchema,
+  type PostChanges,
+  type PostDifference,
+  postChangesSchema,
+  type ReturnPost,
+  returnPostSchema,
+  returnPostsSchema,
+  seenVersionSchema,
+} from './approval.ts';
+export { type ApprovalState, approvalStateSchema } from './approval-state.ts';
+export {
   type Board,
   type BoardCreated,
   type BoardSections,

@@ -1,4 +1,5 @@
 import {
+  approvals,
   commentStatuses,
   networkIds,
   occurrences,
@@ -11,6 +12,7 @@ import {
 import { z } from 'zod';
 import { answeredAdditions, namedAdditions } from './additions.ts';
 import { targetFiguresSchema } from './analytics.ts';
+import { approvalStateSchema } from './approval-state.ts';
 import { boundedList, boundedRecord, boundedText, LINE_BYTES, POST_TEXT_BYTES, WORD_BYTES } from './bounded.ts';
 import { captionsRefSchema, captionsSchema } from './captions.ts';
 import { cropsSchema } from './crops.ts';
@@ -335,6 +337,10 @@ export const postSchema = z
     /** Where the picture of the link card can be fetched; null: there is none. */
     cardImageUrl: z.string().nullable(),
     targets: z.array(targetSchema),
+    /** Absent: nobody is asked for a yes. */
+    approval: approvalStateSchema.optional(),
+    /** Who wrote it; null as name: they are no longer here. Absent: the space has one person. */
+    author: z.object({ name: z.string().nullable(), isYou: z.boolean() }).optional(),
     /**
      * How many further accounts it goes to, which the caller is not bound to: nothing else is told of them, and the post cannot be
      * changed. Its status is that of the accounts shown. Absent: none.
@@ -406,6 +412,10 @@ export const postFilterSchema = z.object({
   statuses: line.optional(),
   /** Template ids. */
   templates: line.optional(),
+  /** States of approval. */
+  approval: line.optional(),
+  /** Only posts that the caller wrote. */
+  mine: z.literal('true').optional(),
 });
 
 /** Query of GET /api/posts/search: all posts that hold every word of `q` in their title or one of their texts. */
@@ -428,6 +438,8 @@ export const postCountsSchema = z.object({
   accounts: z.record(z.string(), z.number()),
   statuses: z.partialRecord(z.enum([...postStatuses, 'needs-you']), z.number()),
   templates: z.record(z.string(), z.number()),
+  approval: z.partialRecord(z.enum(approvals), z.number()),
+  mine: z.number(),
 });
 
 /** One line of a post's history. */
@@ -450,6 +462,9 @@ export const postEventSchema = z.object({
     'skipped',
     'confirmed',
     'published',
+    'submitted',
+    'approved',
+    'returned',
   ]),
   by: z.enum(['person', 'nonet', 'network']),
   /** Which person it was; null where it was none. Null as name: they are no longer here. */

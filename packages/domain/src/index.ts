@@ -1,3 +1,11 @@
+export {
+  type Approval,
+  approvals,
+  goesOut,
+  RETURN_SENTENCE_MAX,
+  type ReturnedAbout,
+  returnedAbouts,
+} from './approval/approval.ts';
 export { boardMessages } from './boards/board-messages.ts';
 export {
   BOARD_DESCRIPTION_MAX,

@@ -20,8 +20,12 @@ const leastRoles = {
   view: 'viewer',
   /** Keep drafts, files, saved texts and sets of accounts. */
   draft: 'writer',
+  /** Send posts for approval, and change or delete one's own that wait (APPR-01). */
+  submit: 'writer',
   /** Schedule, move, change and delete without asking; repeats and posting times. */
   publish: 'editor',
+  /** Approve posts and send them back; an editor, too, where the space says so. */
+  approve: 'manager',
   /** Connect, reconnect and disconnect accounts, and choose what is read of them. */
   connect: 'manager',
   /** Invite, change and remove members below oneself. */
@@ -52,7 +56,9 @@ export function mayNotText(role: Role, action: Action): string {
 const whatItIs: Readonly<Record<Action, string>> = {
   view: 'see what is in this space',
   draft: 'keep drafts and files in this space',
+  submit: 'send posts of this space for approval',
   publish: 'schedule, change or delete posts in this space',
+  approve: 'approve posts of this space or send them back',
   connect: 'connect or disconnect accounts of this space',
   'manage-members': 'invite or change members of this space',
   own: 'rename, transfer or delete this space',
