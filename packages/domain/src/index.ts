@@ -6,6 +6,15 @@ export {
   type ReturnedAbout,
   returnedAbouts,
 } from './approval/approval.ts';
+export { type PostDifference, type PostVersion, postChanges, type VersionFile } from './approval/post-changes.ts';
+export {
+  type ApprovalRules,
+  approvalAfterChange,
+  approvalOfNew,
+  approves,
+  mayApprove,
+  mayChange,
+} from './approval/rights.ts';
 export { boardMessages } from './boards/board-messages.ts';
 export {
   BOARD_DESCRIPTION_MAX,
