@@ -9,8 +9,13 @@ const line = boundedText(LINE_BYTES);
 const version = z.number().int().min(1);
 const seenPost = z.object({ id: word, version });
 
-/** Body of POST /api/posts/{id}/approve and /submit: the version that the caller has seen. Another one answers 409 `version-conflict`. */
+/** Body of POST /api/posts/{id}/submit: the version that the caller has seen. Another one answers 409 `version-conflict`. */
 export const seenVersionSchema = z.object({ version });
+/** Body of POST /api/posts/{id}/approve. */
+export const approvePostSchema = seenVersionSchema.extend({
+  /** True: what was not approved before its time goes out now. Absent: it goes on asking. */
+  sendNow: z.boolean().optional(),
+});
 
 /** What whoever sends a post back says, and what it is about (absent: the post). */
 const returnFields = { sentence: line, about: z.enum(returnedAbouts).nullish() };
@@ -25,7 +30,7 @@ export const returnPostsSchema = approvePostsSchema.extend(returnFields);
 export const approvalsQuerySchema = z.object({ cursor: word.optional() });
 /**
  * Answer of GET /api/approvals: what waits for the caller. To who may approve, the posts that wait for a yes; to others, their own that
- * were sent back. First what was not approved in time, then by `scheduledDate`; at most 50.
+ * were sent back. First what was not approved in time, then by `scheduledDate`; at most 100.
  */
 export const approvalsSchema = z.object({ posts: z.array(listedPostSchema), nextCursor: z.string().nullable() });
 /** Answer of GET /api/approvals/count: how many posts wait for the caller; at most 100 are counted. */

@@ -43,6 +43,7 @@ export {
   approvalsCountSchema,
   approvalsQuerySchema,
   approvalsSchema,
+  approvePostSchema,
   approvePostsSchema,
   changeApprovalSettingsSchema,
   type PostChanges,

@@ -208,7 +208,7 @@ const readinessSchema = z.object({
   /** Why it may not go out; empty when it does. */
   message: z.string(),
   /** What helps: connecting the account again, changing the post or its accounts, or its time. Null when nothing is needed. */
-  action: z.object({ kind: z.enum(['reconnect', 'edit', 'move']), label: z.string() }).nullable(),
+  action: z.object({ kind: z.enum(['reconnect', 'edit', 'move', 'approve']), label: z.string() }).nullable(),
 });
 
 /** A comment that the account makes below its published post. It decides nothing about the post. */

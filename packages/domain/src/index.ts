@@ -15,6 +15,7 @@ export {
   mayApprove,
   mayChange,
 } from './approval/rights.ts';
+export { notApproved } from './approval/unapproved.ts';
 export { boardMessages } from './boards/board-messages.ts';
 export {
   BOARD_DESCRIPTION_MAX,

@@ -8,6 +8,8 @@ import { beginConversions } from '#/features/media/conversions/begin-conversions
 import { markSeen } from '#/features/messages/messages.queries.ts';
 import { readHolder } from '#/features/plans/plan.queries.ts';
 import { takePostingTime } from '#/features/posting-times/take-posting-time.ts';
+import { approvalsRoutes } from '#/features/posts/approval/approvals.routes.ts';
+import { askUnapproved } from '#/features/posts/approval/ask-unapproved.ts';
 import { readCardOf, readDueCards } from '#/features/posts/cards/read-due-cards.job.ts';
 import { removeDeletedPosts } from '#/features/posts/delete-post.ts';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
@@ -79,6 +81,7 @@ export function joinPosts(base: Foundation): void {
     log,
   };
   postsRoutes(api, posts);
+  approvalsRoutes(api, posts);
   readinessRoutes(api, posts);
   const judging = { db, networks, storage, planVideo };
   jobs.register('judge-account', (account, { signal }) => judgeAccount(judging, account, signal));
@@ -96,6 +99,7 @@ export function joinPosts(base: Foundation): void {
   seriesRoutes(api, posts);
   jobs.register('make-repeats', (_, { signal }) => makeRepeats(posts, signal));
   sweeps.push(
+    () => askUnapproved(db),
     () => removeDeletedPosts(posts),
     () => forgetIdempotencyKeys(db),
     () => makeSearchTexts(db),

@@ -26,5 +26,9 @@ export const firstRun = (due: RawBuilder<unknown>, mediaIds: RawBuilder<unknown>
       + case when bool_or(f.kind = 'video') then ${sql.lit(VIDEO_MS)} else 0 end)
     from media f where f.id = any(${mediaIds})))`;
 
+/** When a worker looks at a target `t`: never, while its post waits for a yes (APPR-01). */
+export const unlessHeldBack = (run: RawBuilder<Date>): RawBuilder<Date | null> =>
+  sql<Date | null>`case when t.approval in ('none', 'approved') then ${run} end`;
+
 /** The files of the post of a target `t`, for `firstRun`. */
 export const filesOfTarget = sql`array(select f.media_id from post_media f where f.post_id = t.post_id)`;

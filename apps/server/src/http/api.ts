@@ -24,6 +24,9 @@ export interface Caller extends SignedIn {
   accounts: readonly string[] | null;
 }
 
+/** A person, by what they are in the space of a call. */
+export type ActingPerson = Pick<Caller, 'uid' | 'role'>;
+
 /** Who looks at files, and in which space: their addresses are theirs alone (OP-173). */
 export type FileReader = Pick<Caller, 'uid' | 'space'>;
 

@@ -1,7 +1,7 @@
 import { networkIds } from '@nonet/domain';
 import type { WithinSpace } from '#/db/within-accounts.ts';
 import { areAmong } from '#/db/within-accounts.ts';
-import type { Caller } from '#/http/api.ts';
+import type { ActingPerson, Caller } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /*
@@ -144,10 +144,11 @@ export const boundMayNotText =
 /** The space of a call, as far as the caller has it, and who they are. */
 export function withinOf({
   uid,
+  role,
   space,
   accounts,
-}: Pick<Caller, 'uid' | 'space' | 'accounts'>): WithinSpace & { by: string } {
-  return { spaceId: space.id, accounts, by: uid };
+}: Pick<Caller, 'uid' | 'role' | 'space' | 'accounts'>): WithinSpace & { by: ActingPerson } {
+  return { spaceId: space.id, accounts, by: { uid, role } };
 }
 
 /** Refuses accounts that the caller is not bound to, as if they were nowhere. */

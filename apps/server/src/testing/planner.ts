@@ -128,7 +128,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
     async post(id) {
       const row = await postById(db, caller.uid, id);
       if (row === null) throw new Error('Post not found');
-      return toWire(row, posts.media.of(caller));
+      return toWire(row, posts.media.of(caller), caller);
     },
     claim: () => claimDue(db, { limit: 100 }),
     async step() {

@@ -1,3 +1,4 @@
+import { UNAPPROVED_TOLD_MS, unapprovedText } from '#/approval/unapproved.ts';
 import { connectionMessages } from '#/connections/messages.ts';
 import { CONVERSION_TOLD_MS, convertingLate } from '#/media/making.ts';
 import { networkName } from '#/networks/network-name.ts';
@@ -18,8 +19,8 @@ import { dayKey } from '#/time/zone.ts';
 
 /** What a person can do about a cause, with the label of its button. */
 export interface ReadinessAction {
-  /** `reconnect`: the account. `edit`: the post, or the accounts that it goes to. `move`: the post to another time. */
-  readonly kind: 'reconnect' | 'edit' | 'move';
+  /** `reconnect`: the account. `edit`: the post, or the accounts that it goes to. `move`: the post to another time. `approve`: it, or send it back. */
+  readonly kind: 'reconnect' | 'edit' | 'move' | 'approve';
   readonly label: string;
 }
 
@@ -42,6 +43,7 @@ export const causeNames = [
   'conversion-failed',
   'account-may-not',
   'access-ends',
+  'not-approved',
   'same-text',
   'marks-in-doubt',
   'paused',
@@ -64,6 +66,7 @@ const reconnect: ReadinessAction = { kind: 'reconnect', label: 'Reconnect' };
 const edit: ReadinessAction = { kind: 'edit', label: 'Edit post' };
 const changeAccounts: ReadinessAction = { kind: 'edit', label: 'Change accounts' };
 const move: ReadinessAction = { kind: 'move', label: 'Move post' };
+const approve: ReadinessAction = { kind: 'approve', label: 'Approve' };
 
 /** Every cause, the one that is told first before the others. What blocks comes before what is a risk. */
 export const causes: readonly Cause[] = [
@@ -133,6 +136,13 @@ export const causes: readonly Cause[] = [
       accessEndsMs === null || accessEndsMs > dueMs
         ? null
         : `${networkName(platform)} lets us in until ${moment(accessEndsMs, timeZone, hourClock)}, and this post is due later. Connect the account again before.`,
+  },
+  {
+    name: 'not-approved',
+    verdict: 'blocked',
+    action: approve,
+    withinMs: UNAPPROVED_TOLD_MS,
+    says: ({ post: { approval = 'none' } }) => unapprovedText(approval),
   },
   {
     name: 'same-text',

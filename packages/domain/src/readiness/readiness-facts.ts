@@ -1,3 +1,4 @@
+import type { Approval } from '#/approval/approval.ts';
 import type { MakingLeft } from '#/media/making.ts';
 import type { NetworkId } from '#/networks/network-id.ts';
 import type { ChosenOptions } from '#/networks/option-rules.ts';
@@ -22,6 +23,8 @@ export interface ReadinessFacts {
     readonly lostFiles: number;
     /** Whether comments follow it. */
     readonly hasComments: boolean;
+    /** Whether it needs a yes before it goes out. Absent: nobody is asked. */
+    readonly approval?: Approval;
     /** A file that is made for the network and is not ready; absent and null: all are. */
     readonly making?: MakingLeft | null;
   };

@@ -40,6 +40,9 @@ const statements = [
   `alter table comments add constraint comments_post foreign key (post_id, approval) references posts (id, approval)
     on update cascade on delete cascade`,
   'create index comments_of_post on comments (post_id) where post_id is not null',
+  // A repeat is approved as a rule, and its posts with it.
+  `alter table series add column approval text not null default 'none' check (approval in ('none', 'waiting', 'approved')),
+    add column judged_by text`,
   `alter table spaces add column editors_approve boolean not null default false,
     add column two_persons boolean not null default false`,
   `create table judged_versions (

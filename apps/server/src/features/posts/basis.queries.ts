@@ -1,10 +1,11 @@
-import { textKeys, usageMonth } from '@nonet/domain';
+import { type ApprovalRules, textKeys, usageMonth } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { firstRun } from '#/db/first-run.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { type BoundAccounts, namedAmong } from '#/db/within-accounts.ts';
+import { rulesOf } from '#/features/posts/approval/approval-row.ts';
 import type { Chosen } from '#/features/posts/check-draft.ts';
 import type { UsedKey } from '#/features/posts/idempotency.queries.ts';
 import { fileIdsOf, type PostDraft } from '#/features/posts/post-input.ts';
@@ -28,6 +29,8 @@ export interface Basis extends Chosen {
   now: string;
   /** When a worker first looks at the targets. */
   runAt: string;
+  /** What the space says of approval; null: one person is in it. */
+  rules: ApprovalRules | null;
 }
 
 interface BasisAsked {
@@ -54,7 +57,7 @@ export async function readBasis(
   const { rows } = await sql<Window & StoredUsage & StoredBasis>`
     with tried as (${limit === null ? sql`select 0 tries, 0 "leftS"` : countTry(limit)})
     select tried.*, month.*, k.body_hash "bodyHash", k.response answer, clock_timestamp()::text now,
-      ${isScheduled(spaceId, draftId)} "isDraftScheduled",
+      ${isScheduled(spaceId, draftId)} "isDraftScheduled", ${rulesOf(spaceId)} rules,
       ${firstRun(sql`${draft.scheduledAt}::timestamptz`, sql`${fileIds}::uuid[]`)}::text "runAt",
       (select json_agg(x) from (
         select ${chosenColumns}, ${besidesDraft(draft, null)}
@@ -76,10 +79,12 @@ export async function readBasis(
     isDraftScheduled: row.isDraftScheduled,
     now: row.now,
     runAt: row.runAt,
+    rules: row.rules,
   };
 }
 
 interface StoredBasis {
+  rules: ApprovalRules | null;
   bodyHash: string | null;
   answer: UsedKey['answer'] | null;
   isDraftScheduled: boolean;

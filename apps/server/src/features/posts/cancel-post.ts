@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { filesOfTarget, firstRun } from '#/db/first-run.ts';
+import { filesOfTarget, firstRun, unlessHeldBack } from '#/db/first-run.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
 import { type Change, type Changed, changePost, refuseWhileProcessing } from '#/features/posts/change-post.ts';
@@ -51,15 +51,18 @@ export const restoring: Change = async (trx, post) => {
 
 /** Resumes all targets that have not failed for good. */
 async function resumeTargets(trx: Transaction<Tables>, postId: string): Promise<Changed> {
-  const { rows } = await sql<{ runAt: Date; isDue: boolean }>`
+  const { rows } = await sql<{ runAt: Date | null; isDue: boolean }>`
     update targets t set
       status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
       prepared_version = p.version, error_code = null, error_message = null,
-      run_at = ${firstRun(sql.ref('t.due_at'), filesOfTarget)}, updated_at = clock_timestamp()
+      run_at = ${unlessHeldBack(firstRun(sql.ref('t.due_at'), filesOfTarget))}, updated_at = clock_timestamp()
     from posts p, connections c
     where t.post_id = ${postId} and p.id = t.post_id and c.id = t.connection_id
       -- An account that was connected again meanwhile passed over what was deleted.
       and (t.status = 'pending' or (t.status = 'held' and c.connected and not c.reconnect_needed))
     returning t.run_at "runAt", t.due_at <= clock_timestamp() "isDue"`.execute(trx);
-  return { due: rows.map((row) => row.runAt), publishesNow: rows.some((row) => row.isDue) };
+  return {
+    due: rows.flatMap(({ runAt }) => runAt ?? []),
+    publishesNow: rows.some(({ runAt, isDue }) => runAt !== null && isDue),
+  };
 }

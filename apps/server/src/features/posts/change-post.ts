@@ -1,9 +1,11 @@
+import { mayNotText } from '@nonet/domain';
 import type { Transaction } from 'kysely';
 import { isoInstant } from '#/db/iso-instant.ts';
 import { type News, notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import type { BoundAccounts } from '#/db/within-accounts.ts';
+import { isChangedBy } from '#/features/posts/approval/approval-row.ts';
 import { isBeingPublished, type PostRow, type TargetRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -18,6 +20,8 @@ export const frozen = () =>
   new ApiError(409, 'frozen', 'A part of this post was sent, or may have been, so it can no longer be changed');
 const beingPublished = () => new ApiError(409, 'being-published', 'This post is being published right now');
 export const postNotFound = () => new ApiError(404, 'post-not-found', 'Post not found');
+
+const notYours = () => new ApiError(403, 'not-allowed', mayNotText('writer', 'publish'));
 
 type ChangeParts = Pick<PostsParts, 'db' | 'judge'>;
 
@@ -85,7 +89,8 @@ export async function lockWhole(trx: Transaction<Tables>, { spaceId, id, account
   const post = await lockPost(trx, spaceId, id);
   if (post === null || postAmong(accounts, post) === null) throw postNotFound();
   refuseOthers(accounts, post);
-  return { ...post, changedBy: by };
+  if (by !== undefined && !isChangedBy(post.approval, by)) throw notYours();
+  return { ...post, changer: by };
 }
 
 /** The same for a post that is locked already. */

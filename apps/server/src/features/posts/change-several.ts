@@ -29,7 +29,7 @@ type Refused = SeveralChanged['refused'][number];
  */
 export async function changeSeveral<Item extends { id: string }>(
   parts: PostsParts,
-  caller: Pick<Caller, 'uid' | 'space' | 'accounts'>,
+  caller: Pick<Caller, 'uid' | 'role' | 'space' | 'accounts'>,
   items: readonly Item[],
   changeOf: (item: Item) => Change,
 ): Promise<SeveralChanged> {
@@ -77,7 +77,9 @@ export async function changeSeveral<Item extends { id: string }>(
   const rows = new Map(shown.map((row) => [row.id, row]));
   return {
     success: true,
-    changed: kept.flatMap((id) => rows.get(id) ?? []).map((row) => withListedTexts(listedToWire(row, addresses))),
+    changed: kept
+      .flatMap((id) => rows.get(id) ?? [])
+      .map((row) => withListedTexts(listedToWire(row, addresses, caller))),
     // Among them is what was changed here and then removed by another call.
     removed: ids.filter((id) => !rows.has(id)),
     refused: items.flatMap(({ id }) => {

@@ -1,6 +1,7 @@
 import type { Issue } from '@nonet/contract';
 import {
   type Additions,
+  type Approval,
   CLOCK_TOLERANCE_MS,
   canBeCropped,
   cardAddress,
@@ -82,6 +83,7 @@ export async function checkDraft(
     fetchProblems,
     networks: spokenTo,
     planVideo = videoPlanner(false),
+    approval,
   }: Chosen & {
     usage: UsageCheck;
     locked: ReadonlySet<string>;
@@ -89,6 +91,8 @@ export async function checkDraft(
     fetchProblems: FetchProblems;
     networks: SpokenTo;
     planVideo?: VideoPlanner | undefined;
+    /** How far its approval is once it is stored. */
+    approval: Approval;
   },
 ): Promise<ValidPost> {
   const chosen = draft.connectionIds.map((id) => found(connections, id, 'Connection not found'));
@@ -183,6 +187,7 @@ export async function checkDraft(
       const judged = judgeTarget({
         planVideo,
         weigh,
+        approval,
         nowMs: now.getTime(),
         dueMs: scheduledAt.getTime(),
         timeZone: draft.timeZone,

@@ -1,4 +1,4 @@
-import type { NetworkId, PostStatus } from '@nonet/domain';
+import type { Approval, NetworkId, PostStatus } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 import { waitsForPerson } from '#/db/waits-for-person.ts';
@@ -6,6 +6,7 @@ import { isAmong, statusAmong, type WithinSpace } from '#/db/within-accounts.ts'
 import { fitsFilter, noFilter } from '#/features/posts/post-filter.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
 import { isSearchedAmong } from '#/features/posts/within-accounts.ts';
+import type { ActingPerson } from '#/http/api.ts';
 
 /** The most posts of a range that are counted: those of a busy month. */
 export const COUNTED_MAX = 2_000;
@@ -13,6 +14,7 @@ export const COUNTED_MAX = 2_000;
 export const FOUND_MAX = 250;
 
 interface CountOf extends WithinSpace {
+  by: ActingPerson;
   /** Null: without an end on this side. */
   from: Date | null;
   to: Date | null;
@@ -26,13 +28,16 @@ interface CountedPosts {
   status: PostStatus;
   needsYou: boolean;
   templateId: string | null;
+  approval: Approval;
+  /** The one who asks wrote them. */
+  isMine: boolean;
   accounts: { network: NetworkId; connectionId: string }[];
 }
 
 /** The newest posts of a range that hold some parts of words, by what they have in common. */
 export async function countedPosts(
   db: Executor,
-  { spaceId, accounts: within, from, to, parts }: CountOf,
+  { spaceId, accounts: within, by, from, to, parts }: CountOf,
 ): Promise<CountedPosts[]> {
   const after = from === null ? sql`` : sql`and scheduled_at >= ${from}`;
   const between = to === null ? after : sql`${after} and scheduled_at < ${to}`;
@@ -43,14 +48,15 @@ export async function countedPosts(
       : foundPosts({ spaceId, parts, between, filter: sql`${isTheirs} ${isSearchedAmong(within)}`, limit: FOUND_MAX });
   const { rows } = await sql<Omit<CountedPosts, 'accounts'> & { accounts: string[] | null }>`
     with ${counted}
-    select count(*)::int posts, ${statusAmong(within)} status, remove_at is null and waits "needsYou", template ->> 'id' "templateId", accounts
+    select count(*)::int posts, ${statusAmong(within)} status, remove_at is null and waits "needsYou", template ->> 'id' "templateId", approval,
+      coalesce(author_id, space_id) = ${by.uid} "isMine", accounts
     from posts, lateral (
       select array_agg(network || ':' || connection_id order by connection_id) accounts,
         coalesce(bool_or(${waitsForPerson}), false) waits
       from targets where post_id = posts.id ${isAmong(within, sql`connection_id`)}
     ) t
     where space_id = ${spaceId} and id in (select id from hit)
-    group by 2, "needsYou", "templateId", accounts`.execute(db);
+    group by 2, "needsYou", "templateId", approval, "isMine", accounts`.execute(db);
   return rows.map(({ accounts, ...row }) => ({ ...row, accounts: (accounts ?? []).map(readAccount) }));
 }
 

@@ -4,6 +4,7 @@ import type { WithinSpace } from '#/db/within-accounts.ts';
 import { COUNTED_MAX, countedPosts, FOUND_MAX } from '#/features/posts/count-posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { readInstant } from '#/features/posts/read-instant.ts';
+import type { ActingPerson } from '#/http/api.ts';
 
 interface CountPosts {
   from?: string | undefined;
@@ -14,7 +15,7 @@ interface CountPosts {
 /** How many posts of a range that hold a text fit each value of a filter. A post counts once for each network and account. */
 export async function countPosts(
   { db }: PostsParts,
-  of: WithinSpace,
+  of: WithinSpace & { by: ActingPerson },
   { from, to, q }: CountPosts,
 ): Promise<PostCounts> {
   const parts = q === undefined ? null : searchParts(q);
@@ -24,12 +25,21 @@ export async function countPosts(
   };
   const groups = parts?.length === 0 ? [] : await countedPosts(db, { ...of, ...range, parts });
   const total = groups.reduce((sum, { posts }) => sum + posts, 0);
-  const counts = { networks: new Map(), accounts: new Map(), statuses: new Map(), templates: new Map() };
-  for (const { posts, status, needsYou, templateId, accounts } of groups) {
+  const counts = {
+    approval: new Map(),
+    networks: new Map(),
+    accounts: new Map(),
+    statuses: new Map(),
+    templates: new Map(),
+  };
+  let mine = 0;
+  for (const { posts, status, needsYou, templateId, accounts, approval, isMine } of groups) {
+    if (isMine) mine += posts;
     const add = (to: Map<string, number>, name: string) => to.set(name, (to.get(name) ?? 0) + posts);
     for (const network of new Set(accounts.map((account) => account.network))) add(counts.networks, network);
     for (const { connectionId } of accounts) add(counts.accounts, connectionId);
     add(counts.statuses, status);
+    if (approval !== 'none') add(counts.approval, approval);
     if (needsYou) add(counts.statuses, 'needs-you');
     if (templateId !== null) add(counts.templates, templateId);
   }
@@ -40,5 +50,7 @@ export async function countPosts(
     accounts: Object.fromEntries(counts.accounts),
     statuses: Object.fromEntries(counts.statuses),
     templates: Object.fromEntries(counts.templates),
+    approval: Object.fromEntries(counts.approval),
+    mine,
   };
 }

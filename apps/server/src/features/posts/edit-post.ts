@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditPost } from '@nonet/contract';
-import { isRefused, minuteOf } from '@nonet/domain';
+import { type Approval, goesOut, isRefused, minuteOf, postChanges } from '@nonet/domain';
 import type { Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
 import { type BoundAccounts, namedAmong } from '#/db/within-accounts.ts';
+import { stateAfter, stateOf } from '#/features/posts/approval/approval-row.ts';
+import { versionOf } from '#/features/posts/approval/post-version.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
 import { type FoundCard, readForEdit, withFound, withStored } from '#/features/posts/cards/with-card.ts';
 import {
@@ -26,6 +28,7 @@ import { editRefused } from '#/features/posts/refused/edit-refused.ts';
 import { replacePost } from '#/features/posts/store-post.queries.ts';
 import { draftOf } from '#/features/posts/stored-draft.ts';
 import type { PostKey } from '#/features/posts/within-accounts.ts';
+import { ApiError } from '#/http/errors.ts';
 
 const nothingLocked: ReadonlySet<string> = new Set();
 
@@ -41,7 +44,10 @@ export function editing(parts: PostsParts, body: EditPost, card: FoundCard | nul
   return async (trx, stored, accounts) => {
     refuseDeleted(stored);
     const isOnlyOpen = isFrozen(stored) || isBeingPublished(stored);
-    if (isOnlyOpen && stored.targets.some(isRefused)) return editRefused(parts, trx, stored, body);
+    if (isOnlyOpen && stored.targets.some(isRefused)) {
+      if (!goesOut(stateAfter(stored.approval, stored.changer))) throw needsApprover();
+      return editRefused(parts, trx, stored, body);
+    }
     refuseFrozen(stored);
     refuseOtherVersion(stored, body.version);
     const asked = withFound(mergeDraft(draftOf(stored), body, parts.media.parse), card);
@@ -52,6 +58,14 @@ export function editing(parts: PostsParts, body: EditPost, card: FoundCard | nul
     return { ...changed, ...movedFrom(asked, draft) };
   };
 }
+
+/** What is out in part cannot wait for a yes again. */
+const needsApprover = () =>
+  new ApiError(
+    403,
+    'not-allowed',
+    'A part of this post is out. What was refused can be changed by somebody who may approve posts.',
+  );
 
 export function refuseFrozen(post: PostRow): void {
   if (isFrozen(post)) throw frozen();
@@ -77,16 +91,24 @@ async function write(
   const planned = new Set(before.connectionIds);
   const isPlanned = draft.connectionIds.every((id) => planned.has(id));
   const locked = isPlanned ? nothingLocked : (await parts.lockedAccounts(trx, spaceId)).difference(planned);
-  const post = await checkDraft(withStored(draft, stored, chosen.connections), {
-    ...chosen,
-    usage: { kind: 'allowed' },
-    locked,
-    now: new Date(),
-    fetchProblems: parts.fetchProblems(),
-    networks: parts.networks,
-    planVideo: parts.planVideo,
-  });
-  await replacePost(trx, { stored, post, events: eventsOf(before, draft) });
+  const next = stateAfter(stored.approval, stored.changer);
+  const check = (approval: Approval) =>
+    checkDraft(withStored(draft, stored, chosen.connections), {
+      ...chosen,
+      approval,
+      usage: { kind: 'allowed' },
+      locked,
+      now: new Date(),
+      fetchProblems: parts.fetchProblems(),
+      networks: parts.networks,
+      planVideo: parts.planVideo,
+    });
+  const changed = await check(next);
+  const present = stateOf(stored);
+  // What says nothing else needs no other yes.
+  const isChange = next === present || postChanges(versionOf(stored), versionOf(changed)).length > 0;
+  const [approval, post] = isChange ? [next, changed] : [present, await check(present)];
+  await replacePost(trx, { stored, post, approval, events: eventsOf(before, draft) });
   await makeAhead(parts, trx, spaceId, post);
   return post;
 }

@@ -1,7 +1,7 @@
 import { isTimeZone, resolveWallTime, type TargetStatus, wallTimeOf } from '@nonet/domain';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { filesOfTarget, firstRun } from '#/db/first-run.ts';
+import { filesOfTarget, firstRun, unlessHeldBack } from '#/db/first-run.ts';
 import { isoInstant } from '#/db/iso-instant.ts';
 import { notify } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
@@ -69,7 +69,7 @@ async function movePost(db: Database, { id, spaceId }: Planned): Promise<boolean
       trx,
     );
     await sql`
-      update targets t set due_at = ${due}, run_at = case when t.status <> 'held' then ${firstRun(due, filesOfTarget)} end,
+      update targets t set due_at = ${due}, run_at = case when t.status <> 'held' then ${unlessHeldBack(firstRun(due, filesOfTarget))} end,
         status = case when t.status <> 'held' then 'pending' else 'held' end,
         lease = null, prepared = null, prepared_version = null, updated_at = clock_timestamp()
       where t.post_id = ${id} and t.status = any(${UNSENT})

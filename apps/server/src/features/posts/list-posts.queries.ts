@@ -6,6 +6,8 @@ import { INSTANTS_AS_TEXT } from '#/db/preparing-pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { asksPerson, isBlocked } from '#/db/waits-for-person.ts';
 import { isAmong, type WithinSpace } from '#/db/within-accounts.ts';
+import { approvalColumn, approvalColumns } from '#/features/posts/approval/approval-row.ts';
+import { areAllTheirs, waitsFor } from '#/features/posts/approval/approvals.queries.ts';
 import { fitsFilter, noFilter, type PostFilter } from '#/features/posts/post-filter.ts';
 import type {
   CommentRow,
@@ -27,6 +29,7 @@ import {
 } from '#/features/posts/posts.queries.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
 import { isSearchedAmong, listedAmong } from '#/features/posts/within-accounts.ts';
+import type { ActingPerson } from '#/http/api.ts';
 
 export const PAGE_SIZE = 100;
 
@@ -83,6 +86,16 @@ export function postsWaiting(
   );
 }
 
+/** Posts that wait for this person: for their yes, or for their change of what was sent back (APPR-05). Soonest first. */
+export function postsToJudge(
+  db: Executor,
+  { spaceId, accounts, by }: WithinSpace & { by: ActingPerson },
+  after: Position | null,
+): Promise<ListedPostRow[]> {
+  const page = { spaceId, filter: { ...noFilter, within: accounts }, after, isNewestFirst: false };
+  return selectPage(db, page, sql`${waitsFor(by, spaceId)} ${areAllTheirs(accounts)}`);
+}
+
 /** Posts of a user by their ids, in no certain order. Those of others are not found. */
 export async function postsWithIds(
   db: Executor,
@@ -122,7 +135,7 @@ async function selectPage(
   const connections = sql`(select json_agg(c) from (select ${connectionColumns} from connections where space_id = ${spaceId}) c)`;
   const { rows } = await sql<StoredRow>`${sql.raw(INSTANTS_AS_TEXT)} ${withTables}
     select p.id, p.title, p.description, p.descriptions, p.scheduled_at "scheduledAt", p.status, p.version,
-      p.published_at "publishedAt", p.updated_at "updatedAt", p.template, p.remove_at "removeAt", ${seriesColumn} series, p.additions, p.media,
+      p.published_at "publishedAt", p.updated_at "updatedAt", p.template, p.remove_at "removeAt", ${seriesColumn} series, p.additions, ${approvalColumn(spaceId)} approval, p.media,
       p.connections,
       t.id "targetId", t.connection_id "connectionId", t.status "targetStatus",
       case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
@@ -130,7 +143,7 @@ async function selectPage(
       t.options ->> 'format' format
     from (
       select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at, template, remove_at, series_id,
-        series_date, additions, case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
+        series_date, additions, ${approvalColumns}, case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
         case when id = (select id ${found} limit 1) then ${connections} end connections
       ${found} limit ${PAGE_SIZE + 1}
     ) p
@@ -205,6 +218,7 @@ function postOf(row: StoredRow): ListedPostRow {
     removeAt,
     series,
     additions: row.additions,
+    approval: row.approval,
   };
   return { ...post, scheduledAt: isoInstant(row.scheduledAt), media: row.media ?? [], targets: [] };
 }

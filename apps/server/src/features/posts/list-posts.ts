@@ -5,6 +5,7 @@ import {
   PAGE_SIZE,
   type Position,
   postsBetween,
+  postsToJudge,
   postsWaiting,
   postsWithParts,
 } from '#/features/posts/list-posts.queries.ts';
@@ -35,10 +36,16 @@ export async function listPosts(parts: PostsParts, caller: Caller, query: ListPo
     spaceId: of.spaceId,
     from: readInstant(query.from, { name: "'from'", code: 'invalid-range' }),
     to: readInstant(query.to, { name: "'to'", code: 'invalid-range' }),
-    filter: readFilter(query, of.accounts),
+    filter: readFilter(query, of),
     after,
     isNewestFirst: query.order === 'desc',
   });
+  return pageToWire(parts, caller, rows);
+}
+
+/** What waits for the caller, the soonest first: what was not approved in time comes before all others. */
+export async function listWaitingFor(parts: PostsParts, caller: Caller, cursor: string | undefined): Promise<PostPage> {
+  const rows = await postsToJudge(parts.db, withinOf(caller), readCursor(cursor));
   return pageToWire(parts, caller, rows);
 }
 
@@ -49,7 +56,7 @@ export async function searchPosts(
   query: PostFilterOnWire & { q: string; cursor?: string | undefined },
 ): Promise<PostPage> {
   const of = withinOf(caller);
-  const page = { spaceId: of.spaceId, filter: readFilter(query, of.accounts), after: readCursor(query.cursor) };
+  const page = { spaceId: of.spaceId, filter: readFilter(query, of), after: readCursor(query.cursor) };
   const words = searchParts(query.q);
   const rows = words.length === 0 ? [] : await postsWithParts(parts.db, { ...page, parts: words });
   // Each word is looked for in every text of the page.
@@ -68,7 +75,7 @@ async function pageToWire(
   const last = page.at(-1);
   const addresses = parts.media.of(caller);
   return {
-    posts: page.map((row) => withListedTexts(listedToWire(row, addresses), words)),
+    posts: page.map((row) => withListedTexts(listedToWire(row, addresses, caller), words)),
     nextCursor: rows.length > PAGE_SIZE && last !== undefined ? writeCursor(last) : null,
   };
 }

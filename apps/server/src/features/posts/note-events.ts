@@ -21,7 +21,7 @@ export interface Noted {
 }
 
 /** The post that events are of, and who changes it. */
-type Noting = Pick<PostRow, 'id' | 'changedBy'>;
+type Noting = Pick<PostRow, 'id' | 'changer'>;
 
 /**
  * The parts of a statement that note what happened to a post as a whole. A post may be changed any number of times, so that the oldest
@@ -46,10 +46,10 @@ export function noteOfTargets(post: Noting, kind: NotedKind, targets: RawBuilder
   );
 }
 
-function noteRows({ id: postId, changedBy }: Noting, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+function noteRows({ id: postId, changer }: Noting, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`noted as (
       insert into post_events (post_id, target_id, kind, actor, moved_from, moved_to, message, person_id)
-      select ${postId}::uuid, n.*, case when n.actor = 'person' then ${changedBy ?? null}::text end from (${rows}) n(target_id, kind, actor, moved_from, moved_to, message)
+      select ${postId}::uuid, n.*, case when n.actor = 'person' then ${changer?.uid ?? null}::text end from (${rows}) n(target_id, kind, actor, moved_from, moved_to, message)
     ), trimmed as (
       delete from post_events e where post_id = ${postId}::uuid and not (${holdsSentTexts}) and id <= (
         select id from post_events where post_id = ${postId}::uuid order by id desc offset ${sql.lit(MOST_EVENTS - 1)} limit 1)

@@ -16,7 +16,7 @@ import type { PostKey } from '#/features/posts/within-accounts.ts';
 export async function postHistory({ db }: Pick<PostsParts, 'db'>, key: PostKey): Promise<PostHistory> {
   const stored = await readHistory(db, key);
   if (stored === null) throw postNotFound();
-  return { events: eventsOf(stored, key.by) };
+  return { events: eventsOf(stored, key.by?.uid) };
 }
 
 /** Put together from what the rows tell: the post, its targets, the calls to networks, and what was noted beside them. */

@@ -24,8 +24,10 @@ import { actionFor, additionsOf, cureOf, isInFlight, isPlanned, isRefused, targe
 import { isoInstant } from '#/db/iso-instant.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import type { StoredAccountFacts } from '#/features/posts/account-facts.ts';
+import { type ApprovalRow, approvalToWire, isChangedBy } from '#/features/posts/approval/approval-row.ts';
 import { type CardRead, cardPictureOf } from '#/features/posts/post-input.ts';
 import { boardsOf, optionsOf } from '#/features/posts/post-options.ts';
+import type { ActingPerson } from '#/http/api.ts';
 
 /** A post as a page has it. Its instants are PostgreSQL's text, for `isoInstant`. */
 export interface ListedPostRow {
@@ -46,6 +48,8 @@ export interface ListedPostRow {
   targets: ListedTargetRow[];
   /** How many targets are left out, as their accounts are not the reader's (TEAM-08). Absent: none. */
   otherAccounts?: number;
+  /** Null: the space has one person, so nobody is asked. */
+  approval: ApprovalRow | null;
   media: MediaRow[];
 }
 
@@ -128,8 +132,8 @@ export interface PostRow extends ListedPostRow {
   comments: NetworkTexts;
   /** What the link card is read from; null: its owner chose, or there is none. */
   cardRead: CardRead | null;
-  /** Who is changing it. */
-  changedBy?: string | undefined;
+  /** Who is changing it; absent: it is only read, or Nonet changes it. */
+  changer?: ActingPerson | undefined;
 }
 
 export type OwnMedia = Readonly<Partial<Record<NetworkId, MediaRow[]>>>;
@@ -233,9 +237,10 @@ export interface MediaAddresses {
 }
 
 /** A post of a page, as the API answers it. */
-export function listedToWire(post: ListedPostRow, address: MediaAddresses): ListedPost {
+export function listedToWire(post: ListedPostRow, address: MediaAddresses, reader: ActingPerson): ListedPost {
   const media = post.media.map((file) => postFileToWire(file, address));
-  const isReadOnly = post.removeAt !== null || post.otherAccounts !== undefined;
+  const isOthers = post.removeAt !== null || post.otherAccounts !== undefined;
+  const isReadOnly = isOthers || !isChangedBy(post.approval, reader);
   return {
     id: post.id,
     title: post.title,
@@ -255,15 +260,16 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses): List
     ...additionsOf(post.additions),
     canBeEdited: !isReadOnly && !isFrozen(post) && !isBeingPublished(post),
     targets: post.targets.map((target) => targetToWire(target, { isDeleted: post.removeAt !== null, isReadOnly })),
+    ...approvalToWire(post.approval, reader, { isReadOnly: isOthers }),
     ...(post.otherAccounts === undefined ? {} : { otherAccounts: post.otherAccounts }),
   };
 }
 
 /** A whole post as the API answers it. */
-export function toWire(post: PostRow, address: MediaAddresses): Post {
+export function toWire(post: PostRow, address: MediaAddresses, reader: ActingPerson): Post {
   const options = optionsOf(post.targets);
   return {
-    ...listedToWire(post, address),
+    ...listedToWire(post, address, reader),
     wallTime: post.wallTime,
     timeZone: post.timeZone,
     link: post.link,

@@ -5,6 +5,7 @@ import { makingsOf } from '#/db/makings.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { accountFacts } from '#/features/posts/account-facts.ts';
+import { approvalColumn } from '#/features/posts/approval/approval-row.ts';
 import { holdsSentTexts } from '#/features/posts/note-events.ts';
 import type { MediaRow, OwnMedia, PostRow } from '#/features/posts/post-row.ts';
 
@@ -65,7 +66,7 @@ export async function postById(db: Executor, spaceId: SpaceId, id: string): Prom
     select p.id, p.space_id "spaceId", p.title, p.description, p.descriptions, p.scheduled_at::text "scheduledAt",
       p.wall_time "wallTime", p.time_zone "timeZone", p.status, p.template, p.link, p.usage_month "usageMonth", p.version,
       p.remove_at::text "removeAt", ${seriesColumn} series, p.published_at::text "publishedAt", p.created_at::text "createdAt",
-      p.updated_at::text "updatedAt", (${filesOf(sql.ref('p.id'), sql`1`, probedFileColumns)}) media,
+      p.updated_at::text "updatedAt", ${approvalColumn(spaceId)} approval, (${filesOf(sql.ref('p.id'), sql`1`, probedFileColumns)}) media,
       (${partsOf(sql.ref('p.id'), probedFileColumns)}) thread, p.own_files "ownFiles", (${ownFilesOf(sql.ref('p.id'), sql`1`)}) "ownMedia", p.without_threads "withoutThreads", p.comments, p.additions,
       case when p.card_source is not null then json_build_object('address', p.card_source, 'at', p.card_read_at) end "cardRead",
       (select json_agg(x) from (

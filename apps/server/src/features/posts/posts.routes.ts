@@ -23,21 +23,19 @@ import {
 } from '@nonet/contract';
 import { unlessDiskFull } from '#/db/disk-full.ts';
 import { cancelling, cancelPost, restorePost, restoring } from '#/features/posts/cancel-post.ts';
-import { postNotFound, readPostId } from '#/features/posts/change-post.ts';
+import { readPostId } from '#/features/posts/change-post.ts';
 import { changeSeveral } from '#/features/posts/change-several.ts';
 import { countPosts } from '#/features/posts/count-posts.ts';
 import { deletePost, removing } from '#/features/posts/delete-post.ts';
 import { editing, editPost } from '#/features/posts/edit-post.ts';
 import { listPosts, searchPosts } from '#/features/posts/list-posts.ts';
+import { loadPost, postKeyOf } from '#/features/posts/load-post.ts';
 import { postHistory } from '#/features/posts/post-history.ts';
-import { toWire } from '#/features/posts/post-row.ts';
-import { postById } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { retryComment } from '#/features/posts/retry-comment.ts';
 import { retrying, retryPost } from '#/features/posts/retry-post.ts';
 import { schedulePost } from '#/features/posts/schedule-post.ts';
-import { withShownFigures } from '#/features/posts/shown-figures.ts';
-import { type PostKey, postAmong } from '#/features/posts/within-accounts.ts';
+import type { PostKey } from '#/features/posts/within-accounts.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Api, Caller } from '#/http/api.ts';
 import { withinOf } from '#/http/bound-members.ts';
@@ -52,12 +50,12 @@ const params = z.object({ id: word });
 const schedule = createRoute({
   method: 'post',
   path: '/api/social/posts/schedule',
-  'x-action': 'publish',
+  'x-action': 'submit',
   request: {
     ...jsonBody(schedulePostSchema),
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   },
-  responses: jsonResponse(201, postChangedSchema, 'Stored; it goes out at its time.'),
+  responses: jsonResponse(201, postChangedSchema, 'Stored; it goes out at its time, or waits for a yes before.'),
 });
 const list = createRoute({
   method: 'get',
@@ -106,14 +104,14 @@ const history = createRoute({
 const edit = createRoute({
   method: 'patch',
   path: '/api/posts/{id}',
-  'x-action': 'publish',
+  'x-action': 'submit',
   request: { params, ...jsonBody(editPostSchema) },
   responses: jsonResponse(200, postChangedSchema, 'Changed.'),
 });
 const cancel = createRoute({
   method: 'post',
   path: '/api/posts/{id}/cancel',
-  'x-action': 'publish',
+  'x-action': 'submit',
   request: { params },
   responses: jsonResponse(
     200,
@@ -124,7 +122,7 @@ const cancel = createRoute({
 const restore = createRoute({
   method: 'post',
   path: '/api/posts/{id}/restore',
-  'x-action': 'publish',
+  'x-action': 'submit',
   request: { params },
   responses: jsonResponse(200, postChangedSchema, 'Brought back.'),
 });
@@ -149,7 +147,7 @@ const retryOfComment = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/api/posts/{id}',
-  'x-action': 'publish',
+  'x-action': 'submit',
   request: { params, query: removePostQuerySchema },
   responses: jsonResponse(200, z.object({ success: z.literal(true) }), 'Removed from the planner.'),
 });
@@ -158,35 +156,35 @@ const several = jsonResponse(200, severalChangedSchema, 'What was changed, and w
 const move = createRoute({
   method: 'post',
   path: '/api/posts/move',
-  'x-action': 'publish',
+  'x-action': 'submit',
   request: jsonBody(movePostsSchema),
   responses: several,
 });
 const setAccounts = createRoute({
   method: 'post',
   path: '/api/posts/accounts',
-  'x-action': 'publish',
+  'x-action': 'submit',
   request: jsonBody(setAccountsSchema),
   responses: several,
 });
 const cancelSeveral = createRoute({
   method: 'post',
   path: '/api/posts/cancel',
-  'x-action': 'publish',
+  'x-action': 'submit',
   request: jsonBody(severalPostsSchema),
   responses: several,
 });
 const restoreSeveral = createRoute({
   method: 'post',
   path: '/api/posts/restore',
-  'x-action': 'publish',
+  'x-action': 'submit',
   request: jsonBody(severalPostsSchema),
   responses: several,
 });
 const removeSeveral = createRoute({
   method: 'post',
   path: '/api/posts/remove',
-  'x-action': 'publish',
+  'x-action': 'submit',
   request: jsonBody(removePostsSchema),
   responses: several,
 });
@@ -198,20 +196,8 @@ const retrySeveral = createRoute({
   responses: several,
 });
 
-/** The post of this id, as far as the caller has it. */
-function keyOf(caller: Caller, id: string): PostKey {
-  return { ...withinOf(caller), id: readPostId(id) };
-}
-
 export function postsRoutes(api: Api, parts: PostsParts): void {
-  const load = async (caller: Caller, id: string) => {
-    const { spaceId, accounts } = withinOf(caller);
-    const stored = await postById(parts.db, spaceId, id);
-    const post = stored && postAmong(accounts, stored);
-    if (post === null) throw postNotFound();
-    const [shown = post] = await withShownFigures(parts, spaceId, [post]);
-    return toWire(shown, parts.media.of(caller));
-  };
+  const load = (caller: Caller, id: string) => loadPost(parts, caller, id);
   const changed = async (caller: Caller, { id }: PostKey) => ({ success: true as const, post: await load(caller, id) });
 
   // A schedule call is counted by the statement that reads what it depends on.
@@ -236,10 +222,10 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
     return c.json(post, 200);
   });
   api.openapi(history, async (c) => {
-    return c.json(await postHistory(parts, keyOf(c.get('caller'), c.req.valid('param').id)), 200);
+    return c.json(await postHistory(parts, postKeyOf(c.get('caller'), c.req.valid('param').id)), 200);
   });
   api.openapi(edit, async (c) => {
-    const key = keyOf(c.get('caller'), c.req.valid('param').id);
+    const key = postKeyOf(c.get('caller'), c.req.valid('param').id);
     const { movedFrom, publishesNow } = await editPost(parts, key, c.req.valid('json'));
     const more = {
       ...(movedFrom === undefined ? {} : { movedFrom }),
@@ -248,28 +234,28 @@ export function postsRoutes(api: Api, parts: PostsParts): void {
     return c.json({ ...(await changed(c.get('caller'), key)), ...more }, 200);
   });
   api.openapi(cancel, async (c) => {
-    const key = keyOf(c.get('caller'), c.req.valid('param').id);
+    const key = postKeyOf(c.get('caller'), c.req.valid('param').id);
     await cancelPost(parts, key);
     return c.json(await changed(c.get('caller'), key), 200);
   });
   api.openapi(restore, async (c) => {
-    const key = keyOf(c.get('caller'), c.req.valid('param').id);
+    const key = postKeyOf(c.get('caller'), c.req.valid('param').id);
     const { publishesNow } = await restorePost(parts, key);
     return c.json({ ...(await changed(c.get('caller'), key)), publishesNow }, 200);
   });
   api.openapi(retry, async (c) => {
-    const key = keyOf(c.get('caller'), c.req.valid('param').id);
+    const key = postKeyOf(c.get('caller'), c.req.valid('param').id);
     const { publishesNow } = await retryPost(parts, key, c.req.valid('json') ?? {});
     return c.json({ ...(await changed(c.get('caller'), key)), publishesNow }, 200);
   });
   api.openapi(retryOfComment, async (c) => {
     const { id: postId, commentId } = c.req.valid('param');
-    const key = keyOf(c.get('caller'), postId);
+    const key = postKeyOf(c.get('caller'), postId);
     await retryComment(parts, { ...key, commentId });
     return c.json(await changed(c.get('caller'), key), 200);
   });
   api.openapi(remove, async (c) => {
-    const key = keyOf(c.get('caller'), c.req.valid('param').id);
+    const key = postKeyOf(c.get('caller'), c.req.valid('param').id);
     await deletePost(parts, key, c.req.valid('query').version ?? null);
     return c.json({ success: true as const }, 200);
   });

@@ -1,9 +1,10 @@
 import type { RetryPost } from '@nonet/contract';
-import { networkName, type TargetStatus } from '@nonet/domain';
+import { goesOut, networkName, notApproved, type TargetStatus } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
+import { stateOf } from '#/features/posts/approval/approval-row.ts';
 import { type Change, type Changed, changePost, refuseDeleted } from '#/features/posts/change-post.ts';
 import { noteOfTargets } from '#/features/posts/note-events.ts';
 import type { PostRow, TargetRow } from '#/features/posts/post-row.ts';
@@ -23,10 +24,14 @@ export function retryPost(parts: PostsParts, key: PostKey, body: RetryPost): Pro
   return changePost(parts, key, retrying(body));
 }
 
+const notApprovedYet = () =>
+  new ApiError(409, notApproved.code, 'Nobody has approved this post, so it can’t be published yet. Approve it first.');
+
 export function retrying({ targets: chosen, action }: RetryPost): Change {
   return async (trx, post) => {
     refuseDeleted(post);
     const verb = verbs[action ?? 'send'];
+    if (verb === verbs.send && !goesOut(stateOf(post))) throw notApprovedYet();
     const ids = pick(post, chosen ?? null, verb.fits).map((target) => target.id);
     const changed = await verb.change(trx, post, ids);
     await storePostStatuses(trx, [post.id]);

@@ -6,6 +6,7 @@ import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { retryDeadlocks, transact } from '#/db/transaction.ts';
 import { areAmong, namedAmong } from '#/db/within-accounts.ts';
+import { type ApprovalRow, firstApproval, isHeldBack } from '#/features/posts/approval/approval-row.ts';
 import { type Basis, firstLook, readBasis } from '#/features/posts/basis.queries.ts';
 import { withCard } from '#/features/posts/cards/with-card.ts';
 import { checkDraft, refusal, type ValidPost } from '#/features/posts/check-draft.ts';
@@ -75,9 +76,15 @@ export async function schedulePost(
       networks: parts.networks,
       planVideo: parts.planVideo,
     };
+    const approval = firstApproval(caller, basis.rules);
     const store = async (executor: Executor, timed: PostDraft, runAt: string, moved: { movedFrom?: string } = {}) => {
-      const post = newPost(await checkDraft(timed, given), spaceId, { ...basis, runAt });
-      const answer: PostChanged = { success: true, post: toWire(post, media.of(caller)), ...moved };
+      const state = approval?.state ?? 'none';
+      const post = newPost(await checkDraft(timed, { ...given, approval: state }), spaceId, {
+        ...basis,
+        runAt,
+        approval,
+      });
+      const answer: PostChanged = { success: true, post: toWire(post, media.of(caller), caller), ...moved };
       const kept = key && { ...key, answer };
       return (await storePost(executor, parts, {
         post,
@@ -138,7 +145,11 @@ function atPostingTime<Stored>(
 }
 
 /** The post as a later read will return it. */
-export function newPost(post: ValidPost, spaceId: SpaceId, { usage, now, runAt }: Basis): PostRow {
+export function newPost(
+  post: ValidPost,
+  spaceId: SpaceId,
+  { usage, now, runAt, approval }: Pick<Basis, 'usage' | 'now' | 'runAt'> & { approval: ApprovalRow | null },
+): PostRow {
   const unsent = {
     fenced: false,
     comments: [],
@@ -166,13 +177,14 @@ export function newPost(post: ValidPost, spaceId: SpaceId, { usage, now, runAt }
     version: 1,
     removeAt: null,
     series: null,
+    approval,
     publishedAt: null,
     createdAt: now,
     updatedAt: now,
     targets: post.targets.map((target) => {
       const { format } = target.options;
       const own = { ...unsent, format: typeof format === 'string' ? format : null };
-      return { ...own, ...target, id: timeOrderedId(), status: 'pending', runAt };
+      return { ...own, ...target, id: timeOrderedId(), status: 'pending', runAt: isHeldBack(approval) ? null : runAt };
     }),
   };
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { givenAdditions } from '@nonet/domain';
+import { type Approval, givenAdditions, goesOut } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
-import { firstRun } from '#/db/first-run.ts';
+import { firstRun, unlessHeldBack } from '#/db/first-run.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
+import { afterChange, stateOf } from '#/features/posts/approval/approval-row.ts';
 import { insertCaptions, type PlacedCaptions, placedCaptions } from '#/features/posts/captions.queries.ts';
 import type { ValidPost } from '#/features/posts/check-draft.ts';
 import { endDraft, lockDraft } from '#/features/posts/end-draft.queries.ts';
@@ -77,15 +78,17 @@ export async function storePost(
     ${usage.charge({ spaceId, postId: id, month: usageMonth, limit }, areThere)}, ${usage.tellStage()},
     stored as (
       insert into posts (id, space_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
-        template, link, without_threads, comments, additions, card_source, card_read_at, created_at, updated_at, search_text, series_id, series_date, author_id)
+        template, link, without_threads, comments, additions, card_source, card_read_at, created_at, updated_at, search_text, series_id, series_date, author_id,
+        approval, judged_version, judged_by, judged_at)
       select ${id}::uuid, ${spaceId}, ${usageMonth}, ${post.title}, ${post.description},
         ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
         ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.withoutThreads},
         ${JSON.stringify(post.comments)}::jsonb, ${additionsToStore(post)}, ${post.cardRead?.address ?? null}, ${post.cardRead?.at ?? null}::timestamptz, ${post.createdAt}::timestamptz,
         ${post.updatedAt}::timestamptz, ${searchTextOf(post)},
-        ${seriesDate?.seriesId ?? null}::uuid, ${seriesDate?.day ?? null}::date, ${authorId} where ${isCounted}
+        ${seriesDate?.seriesId ?? null}::uuid, ${seriesDate?.day ?? null}::date, ${authorId},
+        ${stateOf(post)}, ${post.approval?.judged?.version ?? null}::int, ${post.approval?.judged?.by.id ?? null}, ${post.approval?.judged?.at ?? null}::timestamptz where ${isCounted}
     ), attached as (${insertMedia(id, post, isCounted)}), captioned as (${insertCaptions(id, captionsIn(post), isCounted)}), continued as (${insertParts(id, post.thread, isCounted)}),
-    queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz` }, isCounted)})
+    queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz`, approval: stateOf(post) }, isCounted)})
     ${draft === null ? sql`` : endDraft(draft, { postId: id, condition: isCounted })}
     ${seriesDate === undefined ? sql`` : sql`, ${endsWait(seriesDate, isCounted)}`}
     ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, spaceId }, isCounted)})`}
@@ -126,15 +129,22 @@ export function isDateTaken(error: unknown): boolean {
  */
 export async function replacePost(
   trx: Transaction<Tables>,
-  { stored, post, events }: { stored: PostRow; post: ValidPost; events: readonly Noted[] },
+  {
+    stored,
+    post,
+    approval,
+    events,
+  }: { stored: PostRow; post: ValidPost; approval: Approval; events: readonly Noted[] },
 ): Promise<void> {
-  const { id } = stored;
+  const { id, changer } = stored;
+  // First, so that no target of a post that waits is in the queue when the post says that it waits.
+  if (!goesOut(approval)) await sql`update targets set run_at = null, lease = null where post_id = ${id}`.execute(trx);
   await sql`with ${noteEvents(stored, events)}
     update posts set title = ${post.title}, description = ${post.description},
       descriptions = ${JSON.stringify(post.descriptions)}::jsonb, wall_time = ${post.wallTime}::timestamp,
       time_zone = ${post.timeZone}, scheduled_at = ${post.scheduledAt}, template = ${jsonOrNull(post.template)}::jsonb,
       link = ${post.link}, without_threads = ${post.withoutThreads}, comments = ${JSON.stringify(post.comments)}::jsonb,
-      additions = ${additionsToStore(post)}, card_source = ${post.cardRead?.address ?? null}, card_read_at = ${post.cardRead?.at ?? null}, search_text = ${searchTextOf(post)}, status = 'pending', version = version + 1, updated_at = clock_timestamp()
+      additions = ${additionsToStore(post)}, card_source = ${post.cardRead?.address ?? null}, card_read_at = ${post.cardRead?.at ?? null}, search_text = ${searchTextOf(post)}, status = 'pending', ${afterChange(approval, changer)}, version = version + 1, updated_at = clock_timestamp()
     where id = ${id}`.execute(trx);
   const pictures = new Set(cardPictureOf(post.additions));
   await letGoOfFiles(
@@ -143,7 +153,7 @@ export async function replacePost(
   );
   if (!isDeepStrictEqual(namedFiles(stored), namedFiles(post))) await replaceFiles(trx, id, post);
   await replaceParts(trx, stored, post);
-  await replaceTargets(trx, stored, post);
+  await replaceTargets(trx, stored, post, approval);
 }
 
 type Files = Pick<ValidPost, 'media' | 'thread'>;
@@ -179,7 +189,12 @@ async function replaceParts(trx: Transaction<Tables>, stored: PostRow, { thread 
   await insertParts(stored.id, thread, sql`true`).execute(trx);
 }
 
-async function replaceTargets(trx: Transaction<Tables>, stored: PostRow, post: ValidPost): Promise<void> {
+async function replaceTargets(
+  trx: Transaction<Tables>,
+  stored: PostRow,
+  post: ValidPost,
+  approval: Approval,
+): Promise<void> {
   const before = new Set(stored.targets.map(({ connection }) => connection.id));
   const after = new Set(post.targets.map(({ connection }) => connection.id));
   const left = [...before.difference(after)];
@@ -190,7 +205,7 @@ async function replaceTargets(trx: Transaction<Tables>, stored: PostRow, post: V
   const runAt = firstRun(sql`${dueAt}::timestamptz`, sql`${allFiles(post).map((file) => file.id)}::uuid[]`);
   const kept = post.targets.filter(({ connection }) => before.has(connection.id));
   await sql`
-    update targets t set status = 'pending', options = i.options::jsonb, text_key = i.text_key, due_at = ${dueAt}, run_at = ${runAt}, lease = null,
+    update targets t set status = 'pending', options = i.options::jsonb, text_key = i.text_key, due_at = ${dueAt}, run_at = ${unlessHeldBack(runAt)}, lease = null,
       prepared = null, prepared_version = null, secret = null, retry_count = 0, preparation_lost = false, error_code = null,
       error_message = null, readiness = i.readiness, readiness_cause = i.readiness_cause, readiness_message = i.readiness_message,
       blocked_told_at = ${isToldNow}, updated_at = clock_timestamp()
@@ -201,7 +216,7 @@ async function replaceTargets(trx: Transaction<Tables>, stored: PostRow, post: V
   const added = post.targets
     .filter(({ connection }) => !before.has(connection.id))
     .map((target) => ({ ...target, id: timeOrderedId() }));
-  if (added.length > 0) await insertTargets(stored, added, { dueAt, runAt }, sql`true`).execute(trx);
+  if (added.length > 0) await insertTargets(stored, added, { dueAt, runAt, approval }, sql`true`).execute(trx);
 }
 
 const readinessNames = sql`readiness, readiness_cause, readiness_message`;
@@ -253,12 +268,12 @@ function insertParts(postId: string, thread: ValidPost['thread'], condition: Raw
 function insertTargets(
   { id, spaceId }: Pick<PostRow, 'id' | 'spaceId'>,
   targets: readonly (ValidPost['targets'][number] & { id: string })[],
-  { dueAt, runAt }: { dueAt: string; runAt: RawBuilder<unknown> },
+  { dueAt, runAt, approval }: { dueAt: string; runAt: RawBuilder<unknown>; approval: Approval },
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    insert into targets (id, space_id, post_id, connection_id, network, options, text_key, due_at, run_at, ${readinessNames}, blocked_told_at)
-    select i.id, ${spaceId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, i.text_key, ${dueAt}::timestamptz, ${runAt}, ${readinessNames},
+    insert into targets (id, space_id, post_id, connection_id, network, options, text_key, due_at, run_at, approval, ${readinessNames}, blocked_told_at)
+    select i.id, ${spaceId}, ${id}::uuid, i.connection_id, i.network, i.options::jsonb, i.text_key, ${dueAt}::timestamptz, ${goesOut(approval) ? runAt : sql`null::timestamptz`}, ${approval}, ${readinessNames},
       ${isToldNow}
     from unnest(${targets.map((target) => target.id)}::uuid[], ${targets.map(({ connection }) => connection.id)}::text[],
       ${targets.map(({ connection }) => connection.network)}::text[],

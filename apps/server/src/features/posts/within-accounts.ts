@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BoundAccounts, isAmong, type WithinSpace } from '#/db/within-accounts.ts';
 import { holdsSentTexts } from '#/features/posts/note-events.ts';
 import type { ListedPostRow, PostRow } from '#/features/posts/post-row.ts';
+import type { ActingPerson } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /*
@@ -14,8 +15,8 @@ import { ApiError } from '#/http/errors.ts';
 /** A post, as far as a caller has it. */
 export interface PostKey extends WithinSpace {
   id: string;
-  /** The caller. */
-  by?: string | undefined;
+  /** The caller; absent: Nonet itself. */
+  by?: ActingPerson | undefined;
 }
 
 /** The condition that a row of `posts` has a target of theirs, with a leading `and`. */

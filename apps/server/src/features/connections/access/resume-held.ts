@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { filesOfTarget, firstRun } from '#/db/first-run.ts';
+import { filesOfTarget, firstRun, unlessHeldBack } from '#/db/first-run.ts';
 import { notifyDue } from '#/db/notify.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
@@ -22,12 +22,12 @@ export async function resumeHeldTargets(
   spaceId: SpaceId,
   connectionId: string,
 ): Promise<void> {
-  const { rows } = await sql<{ postId: string; runAt: Date }>`
+  const { rows } = await sql<{ postId: string; runAt: Date | null }>`
     with resumed as (
       update targets t set
         status = case when t.fenced_at is null or t.prepared is null then 'pending' else 'ready' end,
         prepared_version = p.version, lease = null, error_code = null, error_message = null,
-        run_at = ${firstRun(sql.ref('t.due_at'), filesOfTarget)}, updated_at = clock_timestamp()
+        run_at = ${unlessHeldBack(firstRun(sql.ref('t.due_at'), filesOfTarget))}, updated_at = clock_timestamp()
       from posts p
       where t.connection_id = ${connectionId} and t.space_id = ${spaceId} and t.status = 'held'
         and p.id = t.post_id and p.remove_at is null
@@ -43,6 +43,6 @@ export async function resumeHeldTargets(
   );
   await notifyDue(
     trx,
-    rows.map((row) => row.runAt),
+    rows.flatMap(({ runAt }) => runAt ?? []),
   );
 }

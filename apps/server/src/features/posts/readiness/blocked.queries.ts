@@ -10,7 +10,8 @@ const GATHERED_MS = 30 * 60_000;
 export const PEOPLE_AT_ONCE = 100;
 
 /** In the words of the indexes of what is blocked: PostgreSQL does not look into a list that it is given. */
-const isBlocked = sql`t.readiness = 'blocked' and t.status in ('pending', 'preparing', 'ready') and t.run_at is not null`;
+const isBlocked = sql`t.readiness = 'blocked' and t.status in ('pending', 'preparing', 'ready')
+  and (t.run_at is not null or t.approval in ('waiting', 'returned'))`;
 
 /** A stage of telling that is reached within some time from now. The target's owner does not know of it yet. */
 const isToTell = (withinMs: number) => sql`exists (

@@ -1,5 +1,6 @@
 import {
   type AccountFacts,
+  type Approval,
   type ChosenOptions,
   commentsFor,
   type FileKind,
@@ -41,6 +42,7 @@ interface Judged {
   thread: readonly ThreadPart<MediaRow>[];
   withoutThreads: WithoutThreads;
   comments: NetworkTexts;
+  approval: Approval;
   hasLostCover: boolean;
   weigh: Weigh;
   planned: PlannedFacts | null;
@@ -58,6 +60,7 @@ export function judgeTarget({
   thread,
   withoutThreads,
   comments,
+  approval,
   hasLostCover,
   ...facts
 }: Judged): ReadinessRow {
@@ -75,6 +78,7 @@ export function judgeTarget({
     texts: parts.map(({ text }) => text),
     lostFiles,
     hasComments,
+    approval,
     making: makingFor(planVideo, rulesInFormat(networkRules[facts.account.platform], format), ofPost),
   };
   const { verdict, cause, message } = judge({ ...facts, post });

@@ -1,4 +1,5 @@
 import {
+  type Approval,
   type ChosenOptions,
   type NetworkTexts,
   plannedStatuses,
@@ -52,15 +53,22 @@ export async function plannedOfAccount(
   return rows;
 }
 
-/** What is due in a range of time, the soonest first. It is found by when a worker looks at it, which is a little earlier. */
+/**
+ * What is due in a range of time, the soonest first. It is found by when a worker looks at it, which is a little earlier; what waits for a
+ * yes is looked at by none.
+ */
 export async function plannedBetween(
   db: Database,
   { from, to, after }: { from: Date; to: Date; after: Place | null },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select id, due_at::text "dueAt", connection_id "connectionId" from targets
-    where run_at >= ${from}::timestamptz - ${LONGEST_AHEAD_MS} * interval '1 ms' and run_at <= ${to}
-      and ${isPlanned} and due_at >= ${from} and due_at <= ${to} and ${isAfter(after)}
+    select id, due_at::text "dueAt", connection_id "connectionId" from (
+      select id, due_at, connection_id from targets
+      where run_at >= ${from}::timestamptz - ${LONGEST_AHEAD_MS} * interval '1 ms' and run_at <= ${to}
+        and ${isPlanned} and due_at >= ${from} and due_at <= ${to} and ${isAfter(after)}
+      union all
+      select id, due_at, connection_id from targets
+      where approval in ('waiting', 'returned') and ${isPlanned} and due_at >= ${from} and due_at <= ${to} and ${isAfter(after)}) t
     order by due_at, id limit ${JUDGED_AT_ONCE}`.execute(db);
   return rows;
 }
@@ -98,6 +106,7 @@ export interface PlannedTarget extends ReadinessRow {
   thread: ThreadPart<MediaRow>[] | null;
   withoutThreads: WithoutThreads;
   comments: NetworkTexts;
+  approval: Approval;
   hasLostCover: boolean;
 }
 
@@ -116,7 +125,7 @@ export async function readPlanned(trx: Transaction<Tables>, ids: readonly string
     with t as materialized (select * from targets where id = any(${ids}::uuid[]) and ${isPlanned})
     select t.id, t.connection_id "connectionId", t.updated_at::text "updatedAt", (extract(epoch from t.due_at) * 1000)::float8 "dueMs",
       p.time_zone "timeZone", t.options, p.template->>'id' "templateId", p.description, p.descriptions, ${readinessColumns}, (${filesOf(sql.ref('p.id'), sql`1`, judgedFileColumns)}) media,
-      (${partsOf(sql.ref('p.id'), judgedFileColumns)}) thread, p.without_threads "withoutThreads", p.comments,
+      (${partsOf(sql.ref('p.id'), judgedFileColumns)}) thread, p.without_threads "withoutThreads", p.comments, p.approval,
       coalesce((select lost_at is not null from media where id = t.cover_id), false) "hasLostCover"
     from t join posts p on p.id = t.post_id
     where p.id = any(array(select post_id from t)) and p.remove_at is null

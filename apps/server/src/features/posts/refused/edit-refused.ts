@@ -114,6 +114,8 @@ async function check(
     fetchProblems: parts.fetchProblems(),
     networks: parts.networks,
     planVideo: parts.planVideo,
+    // Its sender may approve, or the caller has refused it.
+    approval: 'none',
   });
 }
 

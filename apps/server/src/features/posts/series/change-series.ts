@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeSeries, SeriesChanged } from '@nonet/contract';
-import { isSameRhythm } from '@nonet/domain';
+import { approvalAfterChange, isSameRhythm } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
+import { readRules } from '#/features/posts/approval/approval-row.ts';
 import { cancelling } from '#/features/posts/cancel-post.ts';
 import { changeHeld } from '#/features/posts/change-post.ts';
 import { rewriting } from '#/features/posts/edit-post.ts';
@@ -44,7 +45,7 @@ export async function changeSeries(
   const all = await lockPosts(trx, { series, accounts, by }, now);
   const cut = await findCut(series, all, body, now);
   if (cut === null) throw nothingLeft();
-  const next = await nextSeries(parts, series, { cut, body, now });
+  const next = { ...(await nextSeries(parts, series, { cut, body, now })), ...(await approvalOfNext(trx, series, by)) };
   requireOwnAccounts({ accounts }, next.content.connectionIds);
   const posts = all.filter(({ day }) => day >= cut.day).map((post) => (post.day === body.date ? asChosen(post) : post));
   const noted = await readNoted(trx, series.id, cut.day);
@@ -79,6 +80,19 @@ export async function changeSeries(
     undo,
     due,
   };
+}
+
+/** A changed repeat is approved as a changed post is. */
+async function approvalOfNext(
+  trx: Trx,
+  { spaceId, approval, judgedBy }: SeriesRow,
+  by: ForCaller['by'],
+): Promise<Pick<SeriesRow, 'approval' | 'judgedBy'>> {
+  const rules = await readRules(trx, spaceId);
+  if (rules === null || by === undefined) return { approval, judgedBy };
+  const next = approvalAfterChange(approval, by.role, rules);
+  if (next === 'approved') return { approval: next, judgedBy: by.uid };
+  return { approval: next === 'none' ? 'none' : 'waiting', judgedBy: null };
 }
 
 /** The post at which a person makes a change is changed too, also when it was edited on its own. */

@@ -3,6 +3,7 @@ import { usageCheck } from '@nonet/domain';
 import { isoInstant } from '#/db/iso-instant.ts';
 import { notifyOfCommitted } from '#/db/notify.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
+import type { ApprovalRow } from '#/features/posts/approval/approval-row.ts';
 import { readBasis } from '#/features/posts/basis.queries.ts';
 import { checkDraft } from '#/features/posts/check-draft.ts';
 import { makeAhead } from '#/features/posts/make-ahead.ts';
@@ -64,8 +65,9 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
     fetchProblems: parts.fetchProblems(),
     networks: parts.networks,
     planVideo: parts.planVideo,
+    approval: series.approval,
   });
-  const post = newPost(valid, spaceId, basis);
+  const post = newPost(valid, spaceId, { ...basis, approval: approvalOfDate(series, basis.now) });
   const seriesDate = { seriesId, day: date.day, version };
   const { runAt, usage: month } = basis;
   const stored = { post, authorId, runAt, limit: month.limit, seriesDate, kept: null, draftId: null };
@@ -77,4 +79,13 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
   const live = [{ spaceId, topics: ['posts' as const, 'usage' as const, 'messages' as const], postId: post.id }];
   await notifyOfCommitted(db, { live, due: [new Date(isoInstant(runAt))] });
   return { kind: 'made' };
+}
+
+/** A date of a series has the yes of its series. */
+function approvalOfDate({ approval, authorId, spaceId, judgedBy }: SeriesRow, now: string): ApprovalRow | null {
+  if (approval === 'none') return null;
+  const author = { id: authorId ?? spaceId, name: null };
+  const by = { id: judgedBy ?? '', name: null };
+  const judged = approval === 'approved' ? { version: 1, by, at: now, sentence: null, about: null } : null;
+  return { state: approval, author, versionBy: author.id, judged, rules: { editorsApprove: false, twoPersons: false } };
 }

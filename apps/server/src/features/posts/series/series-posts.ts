@@ -7,12 +7,13 @@ import { isBeingPublished, isFrozen, type PostRow } from '#/features/posts/post-
 import { lockPost } from '#/features/posts/posts.queries.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 import { refuseOthers } from '#/features/posts/within-accounts.ts';
+import type { ActingPerson } from '#/http/api.ts';
 
 /** A series, for somebody with these accounts. */
 export interface ForCaller {
   series: SeriesRow;
   accounts: BoundAccounts;
-  by: string | undefined;
+  by: ActingPerson | undefined;
 }
 
 /** A locked post of a series. */
@@ -38,7 +39,7 @@ export async function lockPosts(
     const post = await lockPost(trx, spaceId, postId);
     if (post === null) continue;
     refuseOthers(accounts, post);
-    posts.push({ post: { ...post, changedBy: by }, ...rest });
+    posts.push({ post: { ...post, changer: by }, ...rest });
   }
   return posts.sort((a, b) => (a.day < b.day ? -1 : 1));
 }

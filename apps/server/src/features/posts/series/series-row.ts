@@ -1,5 +1,13 @@
 import type { Series } from '@nonet/contract';
-import { type NetworkId, type RepeatRule, readRepeatRule, repeatRuleText, targetKey, textOfTurn } from '@nonet/domain';
+import {
+  type Approval,
+  type NetworkId,
+  type RepeatRule,
+  readRepeatRule,
+  repeatRuleText,
+  targetKey,
+  textOfTurn,
+} from '@nonet/domain';
 import type { SpaceId } from '#/db/space-id.ts';
 
 import { additionsOfTurn, type SeriesContent } from '#/features/posts/edited-alone.ts';
@@ -11,6 +19,10 @@ export interface SeriesRow {
   spaceId: SpaceId;
   /** Who made it; null: made before there were members, or they are gone. */
   authorId: string | null;
+  /** Whether its posts wait for a yes; it is approved as a rule, and they with it (APPR-07). */
+  approval: Exclude<Approval, 'returned'>;
+  /** Who approved it; null: nobody. */
+  judgedBy: string | null;
   /** What is left of the count is in it, when the series goes on from another. */
   rule: RepeatRule;
   start: string;

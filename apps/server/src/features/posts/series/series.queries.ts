@@ -14,7 +14,7 @@ interface StoredRow extends Omit<SeriesRow, 'rule'> {
   rule: string;
 }
 
-const columns = sql`s.id, s.space_id "spaceId", s.author_id "authorId", s.rule, s.start_day::text "start", s.clock, s.time_zone "timeZone", s.content,
+const columns = sql`s.id, s.space_id "spaceId", s.author_id "authorId", s.approval, s.judged_by "judgedBy", s.rule, s.start_day::text "start", s.clock, s.time_zone "timeZone", s.content,
   s.variations, s.before, s.ends_before::text "endsBefore", s.made_until::text "madeUntil", s.next_day::text "nextDay", s.version`;
 
 function rowOf(stored: StoredRow): SeriesRow {
@@ -106,8 +106,8 @@ export async function readSeries(
 
 /** Stores a new series with its files, which its posts keep too. */
 export async function insertSeries(trx: Transaction<Tables>, series: SeriesRow): Promise<void> {
-  await sql`insert into series (id, space_id, author_id, rule, start_day, clock, time_zone, content, variations, before, made_until, next_day, make_at)
-    values (${series.id}, ${series.spaceId}, ${series.authorId}, ${repeatRuleText(series.rule)}, ${series.start}, ${series.clock}, ${series.timeZone},
+  await sql`insert into series (id, space_id, author_id, approval, judged_by, rule, start_day, clock, time_zone, content, variations, before, made_until, next_day, make_at)
+    values (${series.id}, ${series.spaceId}, ${series.authorId}, ${series.approval}, ${series.judgedBy}, ${repeatRuleText(series.rule)}, ${series.start}, ${series.clock}, ${series.timeZone},
       ${JSON.stringify(series.content)}, ${JSON.stringify(series.variations)}, ${series.before}, ${series.madeUntil},
       ${series.nextDay}, ${makeAt(series.nextDay, series.timeZone)})`.execute(trx);
   const files = fileIdsOf({ ...series.content, scheduledAt: null, timeZone: series.timeZone });

@@ -1,9 +1,19 @@
 import type { StoreSeries } from '@nonet/contract';
-import { addDays, isWallTime, type RepeatRule, readRepeatRule, wallTimeOf } from '@nonet/domain';
+import {
+  type ApprovalRules,
+  addDays,
+  approvalOfNew,
+  goesOut,
+  isWallTime,
+  type RepeatRule,
+  readRepeatRule,
+  wallTimeOf,
+} from '@nonet/domain';
 import { sql } from 'kysely';
 import type { SpaceId } from '#/db/space-id.ts';
 
 import { transact } from '#/db/transaction.ts';
+import { readRules } from '#/features/posts/approval/approval-row.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
 import { checkDraft, refusal } from '#/features/posts/check-draft.ts';
 import { hashBody, keepAnswer, unlessKeyTaken } from '#/features/posts/idempotency.queries.ts';
@@ -62,7 +72,8 @@ async function earlier({ db }: PostsParts, spaceId: SpaceId, used: Used | null):
 
 async function store(parts: PostsParts, caller: Caller, body: StoreSeries, used: Used | null): Promise<string> {
   const spaceId = caller.space.id;
-  const series = newSeries(parts, caller, body);
+  const approval = newApproval(caller, await readRules(parts.db, spaceId));
+  const series = { ...newSeries(parts, caller, body), approval };
   const dates = await datesBetween(series, { from: series.start, most: DATES_LOOKED_AT });
   const [date] = dates.flatMap(({ instant, ...each }) => (instant === null ? [] : [{ ...each, instant }]));
   if (date === undefined) throw refusedRepeat('The repeat ends before its first date.');
@@ -78,14 +89,22 @@ async function store(parts: PostsParts, caller: Caller, body: StoreSeries, used:
       }
       const locked = await parts.lockedAccounts(trx, spaceId);
       const { networks, planVideo } = parts;
-      const checking = { locked, now, networks, planVideo, fetchProblems: parts.fetchProblems(), usage: allowed };
+      const checking = {
+        approval,
+        locked,
+        now,
+        networks,
+        planVideo,
+        fetchProblems: parts.fetchProblems(),
+        usage: allowed,
+      };
       for (const [turn, draft] of drafts.entries()) {
         const chosen = await lockChosen(trx, { id: series.id, spaceId, accounts: caller.accounts }, draft);
         await inWordsOfTurn(turn, () => checkDraft(draft, { ...chosen, ...checking }));
       }
       await insertSeries(trx, series);
       if (adopted !== null)
-        await adoptPost(trx, parts, { series, date, accounts: caller.accounts, by: caller.uid }, adopted);
+        await adoptPost(trx, parts, { series, date, accounts: caller.accounts, by: caller }, adopted);
       if (used !== null) {
         await keepAnswer({ ...used, spaceId, answer: { seriesId: series.id } }, sql`true`).execute(trx);
       }
@@ -96,7 +115,7 @@ async function store(parts: PostsParts, caller: Caller, body: StoreSeries, used:
   return id;
 }
 
-function newSeries(parts: PostsParts, caller: Caller, body: StoreSeries): SeriesRow {
+function newSeries(parts: PostsParts, caller: Caller, body: StoreSeries): Omit<SeriesRow, 'approval'> {
   const zone = caller.timeZone ?? 'UTC';
   const { scheduledAt, timeZone, ...content } = readDraft(body, { timeZone: zone, parseMediaUrl: parts.media.parse });
   if (scheduledAt === null) throw refusedRepeat('Choose the day and time at which the repeat starts.');
@@ -107,6 +126,7 @@ function newSeries(parts: PostsParts, caller: Caller, body: StoreSeries): Series
     id: timeOrderedId(),
     spaceId: caller.space.id,
     authorId: caller.uid,
+    judgedBy: null,
     rule: takenRule(body.rule, start),
     start,
     clock: clockOf(wallTime),
@@ -119,6 +139,11 @@ function newSeries(parts: PostsParts, caller: Caller, body: StoreSeries): Series
     nextDay: start,
     version: 1,
   };
+}
+
+/** Who may repeat posts may publish; so their repeat waits only for a second person. */
+function newApproval({ role }: Caller, rules: ApprovalRules | null): 'none' | 'waiting' {
+  return rules === null || goesOut(approvalOfNew(role, rules)) ? 'none' : 'waiting';
 }
 
 /** The time of day of a wall time: 'HH:MM', and the seconds where there are any. */

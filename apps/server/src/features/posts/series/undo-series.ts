@@ -15,6 +15,7 @@ import type { Before, ChangedPost } from '#/features/posts/series/keep-change.ts
 import { changeProgress, lockSeries, moveToSeries } from '#/features/posts/series/series.queries.ts';
 import type { ForCaller } from '#/features/posts/series/series-posts.ts';
 import { type PostKey, refuseOthers } from '#/features/posts/within-accounts.ts';
+import type { ActingPerson } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 
 type Trx = Transaction<Tables>;
@@ -62,12 +63,12 @@ async function bringBack(
     accounts,
     by,
     seriesId,
-  }: WithinSpace & { post: ChangedPost; seriesId: string; by: string | undefined },
+  }: WithinSpace & { post: ChangedPost; seriesId: string; by: ActingPerson | undefined },
 ): Promise<Date[]> {
   const stored = await lockPost(trx, spaceId, id);
   if (stored === null) return [];
   refuseOthers(accounts, stored);
-  const held = { ...stored, changedBy: by };
+  const held = { ...stored, changer: by };
   const due: Date[] = [];
   const isAsLeft = stored.version === version && !isFrozen(stored) && !isBeingPublished(stored);
   if (isAsLeft && isDeleted) due.push(...((await changeHeld(trx, parts, held, restoring)).due ?? []));

@@ -1,0 +1,166 @@
+import type { ReturnPost } from '@nonet/contract';
+import { type Approval, RETURN_SENTENCE_MAX, type Role } from '@nonet/domain';
+import { sql, type Transaction } from 'kysely';
+import { filesOfTarget, firstRun } from '#/db/first-run.ts';
+import { notify } from '#/db/notify.ts';
+import type { Tables } from '#/db/tables.ts';
+import { storePostStatuses } from '#/db/update-post-statuses.ts';
+import { isYesOf, stateOf } from '#/features/posts/approval/approval-row.ts';
+import { versionOf } from '#/features/posts/approval/post-version.ts';
+import { type Change, type Changed, frozen, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
+import { noteEvents } from '#/features/posts/note-events.ts';
+import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
+import { lockPost } from '#/features/posts/posts.queries.ts';
+import { ApiError } from '#/http/errors.ts';
+
+/*
+ * What people decide about a post: yes, back, and once more. Each is of the version that they have seen, under the lock of the post, and
+ * none of it raises the version: the post says what it said.
+ */
+
+const notAsked = () =>
+  new ApiError(409, 'not-waiting', 'Nobody is asked to approve this post, or somebody has done so meanwhile.');
+const mayNot = () =>
+  new ApiError(
+    403,
+    'not-allowed',
+    'Your yes does not count for this post. Another member who may approve can give it.',
+  );
+
+/** A yes to this version. The post goes out at its time; one that missed it goes on asking, and is sent when `sendNow` says so. */
+export function approving({ version, sendNow = false }: { version: number; sendNow?: boolean | undefined }): Change {
+  return async (trx, post) => {
+    const by = await requireJudge(trx, post, version, ['waiting', 'returned']);
+    const changed = await approve(trx, post, by, sendNow);
+    if (post.series === null) return changed;
+    const others = await approveSeries(trx, post, by);
+    return { ...changed, due: [...(changed.due ?? []), ...others] };
+  };
+}
+
+async function approve(trx: Transaction<Tables>, post: PostRow, by: string, sendNow: boolean): Promise<Changed> {
+  await sql`with ${noteEvents(post, [{ kind: 'approved' }])}
+    update posts set approval = 'approved', judged_version = version, judged_by = ${by}, judged_at = clock_timestamp(),
+      return_sentence = null, return_about = null, updated_at = clock_timestamp()
+    where id = ${post.id}`.execute(trx);
+  await keepJudged(trx, post);
+  return release(trx, post, sendNow);
+}
+
+/** A yes to a post of a repeat that waits is one to the repeat, and to all its posts but those that were edited alone (APPR-07). */
+async function approveSeries(trx: Transaction<Tables>, post: PostRow, by: string): Promise<Date[]> {
+  const { rows } = await sql<{ id: string }>`
+    with approved as (
+      update series s set approval = 'approved', judged_by = ${by}, version = version + 1, updated_at = clock_timestamp()
+      where id = ${post.series?.id ?? null}::uuid and approval = 'waiting'
+        and exists (select from posts where id = ${post.id} and not edited_alone)
+      returning id)
+    select id from posts where series_id in (select id from approved) and id <> ${post.id} and approval = 'waiting'
+      and not edited_alone and remove_at is null order by id`.execute(trx);
+  const due: Date[] = [];
+  for (const { id } of rows) {
+    const other = await lockPost(trx, post.spaceId, id);
+    if (other === null || stateOf(other) !== 'waiting') continue;
+    const changed = await approve(trx, { ...other, changer: post.changer }, by, false);
+    due.push(...(changed.due ?? []));
+  }
+  if (rows.length > 0) await notify(trx, { live: [{ spaceId: post.spaceId, topics: ['posts', 'series'] }], due: [] });
+  return due;
+}
+
+/** Back to its author, with a sentence. It waits for a change. */
+export function returning({ version, sentence, about }: ReturnPost): Change {
+  const said = sentence.trim();
+  return async (trx, post) => {
+    if (said === '') throw new ApiError(422, 'sentence-missing', 'Say in a sentence what has to change.');
+    if (said.length > RETURN_SENTENCE_MAX) {
+      throw new ApiError(
+        422,
+        'sentence-too-long',
+        `Say it in ${RETURN_SENTENCE_MAX.toLocaleString('en')} characters or less.`,
+      );
+    }
+    const by = await requireJudge(trx, post, version, ['waiting', 'approved']);
+    if (isFrozen(post)) throw frozen();
+    await holdBack(trx, post.id);
+    await sql`with ${noteEvents(post, [{ kind: 'returned', message: said }])}
+      update posts set approval = 'returned', judged_version = version, judged_by = ${by},
+        judged_at = clock_timestamp(), return_sentence = ${said}, return_about = ${about ?? 'post'}, updated_at = clock_timestamp()
+      where id = ${post.id}`.execute(trx);
+    await keepJudged(trx, post);
+    return { isPlannedAgain: true };
+  };
+}
+
+/**
+ * It waits for a yes again: sent once more by its author as it is, or by whoever approved it or sent it back and has thought better of it.
+ */
+export function submitting({ version }: { version: number }): Change {
+  return async (trx, post) => {
+    refuseDeleted(post);
+    refuseOtherVersion(post, version);
+    const state = stateOf(post);
+    if (state !== 'returned' && state !== 'approved') throw notAsked();
+    // Whose post it is, the lock of the post has judged.
+    if (state === 'approved') await requireYes(trx, post);
+    if (isFrozen(post)) throw frozen();
+    await holdBack(trx, post.id);
+    await sql`with ${noteEvents(post, [{ kind: 'submitted' }])}
+      update posts set approval = 'waiting', return_sentence = null, return_about = null, updated_at = clock_timestamp()
+      where id = ${post.id}`.execute(trx);
+    return { isPlannedAgain: true };
+  };
+}
+
+/** Returns the id of who judges. */
+async function requireJudge(
+  trx: Transaction<Tables>,
+  post: PostRow,
+  version: number,
+  states: readonly Approval[],
+): Promise<string> {
+  refuseDeleted(post);
+  refuseOtherVersion(post, version);
+  if (!states.includes(stateOf(post))) throw notAsked();
+  return requireYes(trx, post);
+}
+
+/** The guard's answer is a moment old: a role may have been lowered, or a membership ended, since. */
+async function requireYes(trx: Transaction<Tables>, { spaceId, approval, changer }: PostRow): Promise<string> {
+  if (approval === null || changer === undefined) throw mayNot();
+  const { rows } = await sql<{ role: Role }>`
+    select case when s.owner_id = u.id then 'owner' when m.above_limit then 'viewer' else m.role end role
+    from users u join spaces s on s.id = ${spaceId} and s.removed_at is null
+      left join space_members m on m.space_id = s.id and m.user_id = u.id
+    where u.id = ${changer.uid} and (s.owner_id = u.id or m.role is not null)`.execute(trx);
+  const [now] = rows;
+  if (now === undefined || !isYesOf(approval, { uid: changer.uid, role: now.role })) throw mayNot();
+  return changer.uid;
+}
+
+/** Takes what is planned out of the queue, before the post says that it waits: the constraint lets no target be there then. */
+async function holdBack(trx: Transaction<Tables>, postId: string): Promise<void> {
+  await sql`update targets set run_at = null, lease = null, prepared = null, prepared_version = null, secret = null,
+      status = case when status in ('preparing', 'ready') then 'pending' else status end, updated_at = clock_timestamp()
+    where post_id = ${postId} and run_at is not null`.execute(trx);
+}
+
+/** Puts what is planned into the queue, as scheduling does, and with `late` also what missed its time for want of a yes. */
+async function release(trx: Transaction<Tables>, post: PostRow, late: boolean): Promise<Changed> {
+  const dueAt = late ? sql<Date>`greatest(t.due_at, clock_timestamp())` : sql<Date>`t.due_at`;
+  const missed = sql`t.status = 'asks' and t.error_code = 'not-approved'`;
+  const { rows } = await sql<{ runAt: Date; isDue: boolean }>`
+    update targets t set status = 'pending', due_at = ${dueAt}, run_at = ${firstRun(dueAt, filesOfTarget)}, lease = null,
+      error_code = null, error_message = null, updated_at = clock_timestamp()
+    where t.post_id = ${post.id} and (t.status = 'pending' ${late ? sql`or ${missed}` : sql``})
+    returning t.run_at "runAt", t.due_at <= clock_timestamp() "isDue"`.execute(trx);
+  await storePostStatuses(trx, [post.id]);
+  return { due: rows.map(({ runAt }) => runAt), publishesNow: rows.some(({ isDue }) => isDue), isPlannedAgain: true };
+}
+
+/** What is told as changed since is told against this version. */
+async function keepJudged(trx: Transaction<Tables>, post: PostRow): Promise<void> {
+  await sql`insert into judged_versions (post_id, version, content)
+    values (${post.id}, ${post.version}, ${JSON.stringify(versionOf(post))}::jsonb)
+    on conflict (post_id) do update set version = excluded.version, content = excluded.content`.execute(trx);
+}
