@@ -140,6 +140,8 @@ export interface DerivedTables {
     /** What its record carries as its time: the same in each sending, and in a copy of this installation. */
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
+    post_id: string | null;
+    approval: Generated<string>;
   };
   connect_flows: {
     id: string;
@@ -341,6 +343,11 @@ export interface DerivedTables {
     push_private_key: string | null;
     /** The release that wrote here last. */
     release: string | null;
+  };
+  judged_versions: {
+    post_id: string;
+    version: number;
+    content: StoredJson;
   };
   jwks: {
     id: string;
@@ -605,6 +612,16 @@ export interface DerivedTables {
     card_image_id: string | null;
     /** Null: made before there were members, by the owner of the space. Empty: its author is gone. */
     author_id: string | null;
+    approval: Generated<string>;
+    /** Who made the present version. Null: its author. Empty: they are gone. */
+    changed_by: string | null;
+    /** The version that was last approved or sent back. */
+    judged_version: number | null;
+    /** As changed_by, of who approved it or sent it back. */
+    judged_by: string | null;
+    judged_at: Instant | null;
+    return_sentence: string | null;
+    return_about: string | null;
   };
   push_subscriptions: {
     id: string;
@@ -675,6 +692,8 @@ export interface DerivedTables {
     updated_at: Generated<Instant>;
     /** As of posts. */
     author_id: string | null;
+    approval: Generated<string>;
+    judged_by: string | null;
   };
   series_changes: {
     id: string;
@@ -755,6 +774,8 @@ export interface DerivedTables {
     reads_figures: Generated<boolean>;
     figures_asked_at: Instant | null;
     owner_here_at: Instant | null;
+    editors_approve: Generated<boolean>;
+    two_persons: Generated<boolean>;
   };
   subscriptions: {
     id: string;
@@ -836,6 +857,7 @@ export interface DerivedTables {
     text_key: Bigint | null;
     /** Its network has refused it, now or before. */
     was_refused: Generated<boolean>;
+    approval: Generated<string>;
   };
   unowned_files: {
     storage_key: string;

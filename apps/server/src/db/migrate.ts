@@ -75,6 +75,7 @@ import * as settingsOfSpaces from '#/db/migrations/0078-settings-of-spaces.ts';
 import * as authors from '#/db/migrations/0079-authors.ts';
 import * as messageChoices from '#/db/migrations/0081-message-choices.ts';
 import * as whoDidIt from '#/db/migrations/0082-who-did-it.ts';
+import * as approval from '#/db/migrations/0083-approval.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -153,6 +154,7 @@ const migrations: Record<string, Migration> = {
   '0079-authors': authors,
   '0081-message-choices': messageChoices,
   '0082-who-did-it': whoDidIt,
+  '0083-approval': approval,
 };
 
 /** The levels that this release knows, in their order. */

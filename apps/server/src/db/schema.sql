@@ -152,10 +152,14 @@ create table comments (
   remote_url text,
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
+  post_id uuid,
+  approval text not null default 'none'::text,
   UNIQUE (target_id, number),
   PRIMARY KEY (id),
+  FOREIGN KEY (post_id, approval) REFERENCES posts(id, approval) ON UPDATE CASCADE ON DELETE CASCADE,
   FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE,
+  CHECK (((run_at IS NULL) OR (approval = ANY (ARRAY['none'::text, 'approved'::text])))),
   CHECK (((run_at IS NULL) OR (status = ANY (ARRAY['waiting'::text, 'sending'::text, 'unknown'::text])))),
   CHECK (((status <> 'failed'::text) OR (message IS NOT NULL))),
   CHECK (((status <> 'published'::text) OR (remote_id IS NOT NULL))),
@@ -409,6 +413,14 @@ create table instance (
   CHECK (only_row)
 );
 
+create table judged_versions (
+  post_id uuid not null,
+  version integer not null,
+  content jsonb not null,
+  PRIMARY KEY (post_id),
+  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
 create table jwks (
   id text not null,
   public_key text not null,
@@ -626,7 +638,7 @@ create table post_events (
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   CHECK (((kind = 'moved'::text) = ((moved_from IS NOT NULL) AND (moved_to IS NOT NULL)))),
   CHECK ((actor = ANY (ARRAY['person'::text, 'nonet'::text, 'network'::text]))),
-  CHECK ((kind = ANY (ARRAY['edited'::text, 'moved'::text, 'deleted'::text, 'restored'::text, 'answered'::text, 'looked-up'::text, 'retried'::text, 'asked'::text, 'skipped'::text, 'confirmed'::text])))
+  CHECK ((kind = ANY (ARRAY['edited'::text, 'moved'::text, 'deleted'::text, 'restored'::text, 'answered'::text, 'looked-up'::text, 'retried'::text, 'asked'::text, 'skipped'::text, 'confirmed'::text, 'submitted'::text, 'approved'::text, 'returned'::text])))
 );
 
 create table post_figures (
@@ -753,16 +765,29 @@ create table posts (
   card_read_at timestamp with time zone,
   card_image_id uuid generated always as ((((additions -> 'card'::text) ->> 'imageId'::text))::uuid) stored,
   author_id text,
+  approval text not null default 'none'::text,
+  changed_by text,
+  judged_version integer,
+  judged_by text,
+  judged_at timestamp with time zone,
+  return_sentence text,
+  return_about text,
+  UNIQUE (id, approval),
   PRIMARY KEY (id),
   FOREIGN KEY (card_image_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (series_id) REFERENCES series(id) ON DELETE SET NULL,
   FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
+  CHECK (((approval <> 'approved'::text) OR (judged_version IS NOT NULL))),
+  CHECK (((approval = 'returned'::text) = (return_sentence IS NOT NULL))),
   CHECK (((card_read_at IS NULL) OR (card_source IS NOT NULL))),
+  CHECK (((return_sentence IS NULL) = (return_about IS NULL))),
   CHECK (((series_id IS NULL) OR (series_date IS NOT NULL))),
   CHECK (((status <> 'cancelled'::text) OR (remove_at IS NOT NULL))),
+  CHECK ((approval = ANY (ARRAY['none'::text, 'waiting'::text, 'returned'::text, 'approved'::text]))),
   CHECK ((jsonb_typeof(additions) = 'object'::text)),
   CHECK ((jsonb_typeof(descriptions) = 'object'::text)),
   CHECK ((late_policy = ANY (ARRAY['publish'::text, 'ask'::text, 'skip'::text]))),
+  CHECK ((return_about = ANY (ARRAY['post'::text, 'text'::text, 'photos'::text, 'time'::text, 'accounts'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'published'::text, 'partial'::text, 'failed'::text, 'cancelled'::text]))),
   CHECK ((without_threads = ANY (ARRAY['first-part'::text, 'comments'::text, 'one-text'::text])))
 );
@@ -857,9 +882,12 @@ create table series (
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
   author_id text,
+  approval text not null default 'none'::text,
+  judged_by text,
   PRIMARY KEY (id),
   FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
-  CHECK (((next_day IS NULL) = (make_at IS NULL)))
+  CHECK (((next_day IS NULL) = (make_at IS NULL))),
+  CHECK ((approval = ANY (ARRAY['none'::text, 'waiting'::text, 'approved'::text])))
 );
 
 create table series_changes (
@@ -966,6 +994,8 @@ create table spaces (
   reads_figures boolean not null default true,
   figures_asked_at timestamp with time zone,
   owner_here_at timestamp with time zone,
+  editors_approve boolean not null default false,
+  two_persons boolean not null default false,
   UNIQUE (short_id),
   PRIMARY KEY (id),
   FOREIGN KEY (id, offered_to) REFERENCES space_members(space_id, user_id) ON DELETE SET NULL (offered_to) DEFERRABLE INITIALLY DEFERRED,
@@ -1044,15 +1074,17 @@ create table targets (
   kept_as_draft boolean not null default false,
   text_key bigint,
   was_refused boolean not null default false,
+  approval text not null default 'none'::text,
   UNIQUE (post_id, connection_id),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (cover_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
-  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  FOREIGN KEY (post_id, approval) REFERENCES posts(id, approval) ON UPDATE CASCADE ON DELETE CASCADE,
   CHECK ((((readiness = 'ready'::text) = (readiness_cause IS NULL)) AND ((readiness_cause IS NULL) = (readiness_message IS NULL)))),
   CHECK (((NOT kept_as_draft) OR ((remote_id IS NOT NULL) AND (status = ANY (ARRAY['asks'::text, 'processing'::text, 'rejected'::text]))))),
   CHECK (((note IS NULL) OR (status = 'published'::text))),
   CHECK (((parts_out = 0) OR (remote_id IS NOT NULL))),
+  CHECK (((run_at IS NULL) OR (approval = ANY (ARRAY['none'::text, 'approved'::text])))),
   CHECK (((status <> 'published'::text) OR (remote_id IS NOT NULL))),
   CHECK (((status <> ALL (ARRAY['published'::text, 'rejected'::text, 'held'::text, 'asks'::text])) OR (run_at IS NULL))),
   CHECK (((unseen_from IS NULL) = (unseen_until IS NULL))),
@@ -1169,6 +1201,7 @@ CREATE INDEX activity_subject on activity USING btree (subject) WHERE (subject I
 CREATE INDEX calendar_feeds_space on calendar_feeds USING btree (space_id);
 CREATE INDEX checkout_sessions_created on checkout_sessions USING btree (created_at);
 CREATE INDEX checkout_sessions_user on checkout_sessions USING btree (user_id);
+CREATE INDEX comments_of_post on comments USING btree (post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX comments_run_at on comments USING btree (run_at) WHERE (run_at IS NOT NULL);
 CREATE INDEX comments_space on comments USING btree (space_id);
 CREATE INDEX connect_flows_expiry on connect_flows USING btree (expires_at);
@@ -1231,6 +1264,7 @@ CREATE INDEX posts_card_image on posts USING btree (card_image_id) WHERE (card_i
 CREATE INDEX posts_card_source on posts USING btree (scheduled_at) WHERE (card_source IS NOT NULL);
 CREATE INDEX posts_remove on posts USING btree (remove_at) WHERE (remove_at IS NOT NULL);
 CREATE INDEX posts_search on posts USING gin (post_search_keys(space_id, search_text)) WITH (fastupdate=off) WHERE (search_text IS NOT NULL);
+CREATE INDEX posts_to_judge on posts USING btree (space_id, scheduled_at, id) WHERE (approval = ANY (ARRAY['waiting'::text, 'returned'::text]));
 CREATE INDEX posts_unsearched on posts USING btree (scheduled_at) WHERE (search_text IS NULL);
 CREATE INDEX push_subscriptions_session on push_subscriptions USING btree (session_id);
 CREATE INDEX push_subscriptions_user on push_subscriptions USING btree (user_id, added_at);
@@ -1265,6 +1299,7 @@ CREATE INDEX targets_connection on targets USING btree (connection_id, status, d
 CREATE INDEX targets_cover on targets USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX targets_due on targets USING btree (run_at) WHERE (run_at IS NOT NULL);
 CREATE INDEX targets_text on targets USING btree (connection_id, text_key, due_at) WHERE (text_key IS NOT NULL);
+CREATE INDEX targets_to_judge on targets USING btree (due_at) WHERE (approval = ANY (ARRAY['waiting'::text, 'returned'::text]));
 CREATE INDEX targets_waiting on targets USING btree (space_id, due_at) WHERE (status = ANY (ARRAY['held'::text, 'asks'::text]));
 CREATE INDEX unowned_files_remove_at on unowned_files USING btree (remove_at);
 CREATE INDEX uploads_expiry on uploads USING btree (expires_at);

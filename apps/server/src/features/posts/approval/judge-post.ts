@@ -148,10 +148,15 @@ async function holdBack(trx: Transaction<Tables>, postId: string): Promise<void>
 /** Puts what is planned into the queue, as scheduling does, and with `late` also what missed its time for want of a yes. */
 async function release(trx: Transaction<Tables>, post: PostRow, late: boolean): Promise<Changed> {
   const dueAt = late ? sql<Date>`greatest(t.due_at, clock_timestamp())` : sql<Date>`t.due_at`;
+  // What else may keep it from going out, the judgement that follows finds.
+  const noLonger = (column: string) =>
+    sql`${sql.ref(column)} = case when t.readiness_cause <> 'not-approved' then t.${sql.ref(column)} end`;
+  const isReady = sql`readiness = case when t.readiness_cause = 'not-approved' then 'ready' else t.readiness end,
+    ${noLonger('readiness_cause')}, ${noLonger('readiness_message')}`;
   const missed = sql`t.status = 'asks' and t.error_code = 'not-approved'`;
   const { rows } = await sql<{ runAt: Date; isDue: boolean }>`
     update targets t set status = 'pending', due_at = ${dueAt}, run_at = ${firstRun(dueAt, filesOfTarget)}, lease = null,
-      error_code = null, error_message = null, updated_at = clock_timestamp()
+      error_code = null, error_message = null, ${isReady}, updated_at = clock_timestamp()
     where t.post_id = ${post.id} and (t.status = 'pending' ${late ? sql`or ${missed}` : sql``})
     returning t.run_at "runAt", t.due_at <= clock_timestamp() "isDue"`.execute(trx);
   await storePostStatuses(trx, [post.id]);
