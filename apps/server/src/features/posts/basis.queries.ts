@@ -5,7 +5,7 @@ import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
 import { type BoundAccounts, namedAmong } from '#/db/within-accounts.ts';
-import { rulesOf } from '#/features/posts/approval/approval-row.ts';
+import { rulesOf } from '#/features/posts/approval-row.ts';
 import type { Chosen } from '#/features/posts/check-draft.ts';
 import type { UsedKey } from '#/features/posts/idempotency.queries.ts';
 import { fileIdsOf, type PostDraft } from '#/features/posts/post-input.ts';

@@ -5,7 +5,7 @@ import { type News, notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import type { BoundAccounts } from '#/db/within-accounts.ts';
-import { isChangedBy } from '#/features/posts/approval/approval-row.ts';
+import { isChangedBy } from '#/features/posts/approval-row.ts';
 import { isBeingPublished, type PostRow, type TargetRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';

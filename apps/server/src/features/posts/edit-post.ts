@@ -5,8 +5,7 @@ import type { Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
 import { type BoundAccounts, namedAmong } from '#/db/within-accounts.ts';
-import { stateAfter, stateOf } from '#/features/posts/approval/approval-row.ts';
-import { versionOf } from '#/features/posts/approval/post-version.ts';
+import { stateAfter, stateOf } from '#/features/posts/approval-row.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
 import { type FoundCard, readForEdit, withFound, withStored } from '#/features/posts/cards/with-card.ts';
 import {
@@ -23,6 +22,7 @@ import { makeAhead } from '#/features/posts/make-ahead.ts';
 import type { Noted } from '#/features/posts/note-events.ts';
 import { mergeDraft, type PostDraft } from '#/features/posts/post-input.ts';
 import { isBeingPublished, isFrozen, type PostRow } from '#/features/posts/post-row.ts';
+import { versionOf } from '#/features/posts/post-version.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { editRefused } from '#/features/posts/refused/edit-refused.ts';
 import { replacePost } from '#/features/posts/store-post.queries.ts';

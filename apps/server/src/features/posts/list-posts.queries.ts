@@ -6,8 +6,7 @@ import { INSTANTS_AS_TEXT } from '#/db/preparing-pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { asksPerson, isBlocked } from '#/db/waits-for-person.ts';
 import { isAmong, type WithinSpace } from '#/db/within-accounts.ts';
-import { approvalColumn, approvalColumns } from '#/features/posts/approval/approval-row.ts';
-import { areAllTheirs, waitsFor } from '#/features/posts/approval/approvals.queries.ts';
+import { approvalColumn, approvalColumns } from '#/features/posts/approval-row.ts';
 import { fitsFilter, noFilter, type PostFilter } from '#/features/posts/post-filter.ts';
 import type {
   CommentRow,
@@ -28,6 +27,7 @@ import {
   seriesColumn,
 } from '#/features/posts/posts.queries.ts';
 import { foundPosts } from '#/features/posts/search.queries.ts';
+import { areAllTheirs, waitsFor } from '#/features/posts/waits-for-yes.ts';
 import { isSearchedAmong, listedAmong } from '#/features/posts/within-accounts.ts';
 import type { ActingPerson } from '#/http/api.ts';
 

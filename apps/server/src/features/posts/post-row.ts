@@ -24,7 +24,7 @@ import { actionFor, additionsOf, cureOf, isInFlight, isPlanned, isRefused, targe
 import { isoInstant } from '#/db/iso-instant.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import type { StoredAccountFacts } from '#/features/posts/account-facts.ts';
-import { type ApprovalRow, approvalToWire, isChangedBy } from '#/features/posts/approval/approval-row.ts';
+import { type ApprovalRow, approvalToWire, isChangedBy } from '#/features/posts/approval-row.ts';
 import { type CardRead, cardPictureOf } from '#/features/posts/post-input.ts';
 import { boardsOf, optionsOf } from '#/features/posts/post-options.ts';
 import type { ActingPerson } from '#/http/api.ts';

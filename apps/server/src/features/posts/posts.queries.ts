@@ -5,7 +5,7 @@ import { makingsOf } from '#/db/makings.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { accountFacts } from '#/features/posts/account-facts.ts';
-import { approvalColumn } from '#/features/posts/approval/approval-row.ts';
+import { approvalColumn } from '#/features/posts/approval-row.ts';
 import { holdsSentTexts } from '#/features/posts/note-events.ts';
 import type { MediaRow, OwnMedia, PostRow } from '#/features/posts/post-row.ts';
 

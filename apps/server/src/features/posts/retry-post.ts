@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
-import { stateOf } from '#/features/posts/approval/approval-row.ts';
+import { stateOf } from '#/features/posts/approval-row.ts';
 import { type Change, type Changed, changePost, refuseDeleted } from '#/features/posts/change-post.ts';
 import { noteOfTargets } from '#/features/posts/note-events.ts';
 import type { PostRow, TargetRow } from '#/features/posts/post-row.ts';

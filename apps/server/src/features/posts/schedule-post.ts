@@ -6,7 +6,7 @@ import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { retryDeadlocks, transact } from '#/db/transaction.ts';
 import { areAmong, namedAmong } from '#/db/within-accounts.ts';
-import { type ApprovalRow, firstApproval, isHeldBack } from '#/features/posts/approval/approval-row.ts';
+import { type ApprovalRow, firstApproval, isHeldBack } from '#/features/posts/approval-row.ts';
 import { type Basis, firstLook, readBasis } from '#/features/posts/basis.queries.ts';
 import { withCard } from '#/features/posts/cards/with-card.ts';
 import { checkDraft, refusal, type ValidPost } from '#/features/posts/check-draft.ts';

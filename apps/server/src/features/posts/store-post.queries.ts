@@ -5,7 +5,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { firstRun, unlessHeldBack } from '#/db/first-run.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
-import { afterChange, stateOf } from '#/features/posts/approval/approval-row.ts';
+import { afterChange, stateOf } from '#/features/posts/approval-row.ts';
 import { insertCaptions, type PlacedCaptions, placedCaptions } from '#/features/posts/captions.queries.ts';
 import type { ValidPost } from '#/features/posts/check-draft.ts';
 import { endDraft, lockDraft } from '#/features/posts/end-draft.queries.ts';

@@ -1,8 +1,8 @@
 import type { PostChanges } from '@nonet/contract';
 import { type PostVersion, postChanges } from '@nonet/domain';
 import { sql } from 'kysely';
-import { versionOf } from '#/features/posts/approval/post-version.ts';
 import { postNotFound } from '#/features/posts/change-post.ts';
+import { versionOf } from '#/features/posts/post-version.ts';
 import { postById } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { type PostKey, postAmong } from '#/features/posts/within-accounts.ts';

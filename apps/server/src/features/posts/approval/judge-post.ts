@@ -5,11 +5,11 @@ import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import { notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
-import { isYesOf, stateOf } from '#/features/posts/approval/approval-row.ts';
-import { versionOf } from '#/features/posts/approval/post-version.ts';
+import { isYesOf, stateOf } from '#/features/posts/approval-row.ts';
 import { type Change, type Changed, frozen, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
 import { noteEvents } from '#/features/posts/note-events.ts';
 import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
+import { versionOf } from '#/features/posts/post-version.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 import { ApiError } from '#/http/errors.ts';
 

@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
-import { afterChange, stateAfter } from '#/features/posts/approval/approval-row.ts';
+import { afterChange, stateAfter } from '#/features/posts/approval-row.ts';
 import { insertCaptions, placedCaptions } from '#/features/posts/captions.queries.ts';
 import type { Changed } from '#/features/posts/change-post.ts';
 import type { ValidPost } from '#/features/posts/check-draft.ts';

@@ -4,7 +4,7 @@ import { approvalAfterChange, isSameRhythm } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
-import { readRules } from '#/features/posts/approval/approval-row.ts';
+import { readRules } from '#/features/posts/approval-row.ts';
 import { cancelling } from '#/features/posts/cancel-post.ts';
 import { changeHeld } from '#/features/posts/change-post.ts';
 import { rewriting } from '#/features/posts/edit-post.ts';

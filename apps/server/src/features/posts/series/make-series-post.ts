@@ -3,7 +3,7 @@ import { usageCheck } from '@nonet/domain';
 import { isoInstant } from '#/db/iso-instant.ts';
 import { notifyOfCommitted } from '#/db/notify.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
-import type { ApprovalRow } from '#/features/posts/approval/approval-row.ts';
+import type { ApprovalRow } from '#/features/posts/approval-row.ts';
 import { readBasis } from '#/features/posts/basis.queries.ts';
 import { checkDraft } from '#/features/posts/check-draft.ts';
 import { makeAhead } from '#/features/posts/make-ahead.ts';

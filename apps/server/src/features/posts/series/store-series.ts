@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { SpaceId } from '#/db/space-id.ts';
 
 import { transact } from '#/db/transaction.ts';
-import { readRules } from '#/features/posts/approval/approval-row.ts';
+import { readRules } from '#/features/posts/approval-row.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
 import { checkDraft, refusal } from '#/features/posts/check-draft.ts';
 import { hashBody, keepAnswer, unlessKeyTaken } from '#/features/posts/idempotency.queries.ts';
