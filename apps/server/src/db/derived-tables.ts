@@ -613,11 +613,11 @@ export interface DerivedTables {
     /** Null: made before there were members, by the owner of the space. Empty: its author is gone. */
     author_id: string | null;
     approval: Generated<string>;
-    /** Who made the present version. Null: its author. Empty: they are gone. */
+    /** Who made the present version. Null: its author. An id that leads to nobody: they are gone. */
     changed_by: string | null;
     /** The version that was last approved or sent back. */
     judged_version: number | null;
-    /** As changed_by, of who approved it or sent it back. */
+    /** Who approved it or sent it back, as changed_by. */
     judged_by: string | null;
     judged_at: Instant | null;
     return_sentence: string | null;

@@ -193,6 +193,9 @@ describe('posts', () => {
     ['cancel', ({ id }) => ['POST', `/api/posts/${id}/cancel`]],
     ['restore', ({ id }) => ['POST', `/api/posts/${id}/restore`]],
     ['retry', ({ id }) => ['POST', `/api/posts/${id}/retry`]],
+    ['a yes', ({ id, version }) => ['POST', `/api/posts/${id}/approve`, { version }]],
+    ['sending back', ({ id, version }) => ['POST', `/api/posts/${id}/return`, { version, sentence: 'No.' }]],
+    ['submitting', ({ id, version }) => ['POST', `/api/posts/${id}/submit`, { version }]],
     ['retry of a comment', ({ id }) => ['POST', `/api/posts/${id}/comments/${randomUUID()}/retry`]],
   ];
   test.each(changes)('TEAM-08 %s of a post that is not all theirs', async (_name, call) => {
@@ -228,6 +231,7 @@ describe('posts', () => {
     ['cancel', '/api/posts/cancel', (posts) => ({ posts: posts.map(({ id }) => id) })],
     ['restore', '/api/posts/restore', (posts) => ({ posts: posts.map(({ id }) => id) })],
     ['remove', '/api/posts/remove', (posts) => ({ posts: posts.map(({ id, version }) => ({ id, version })) })],
+    ['a yes', '/api/posts/approve', (posts) => ({ posts: posts.map(({ id, version }) => ({ id, version })) })],
     ['retry', '/api/posts/retry', (posts) => ({ posts: posts.map(({ id }) => ({ id })) })],
   ];
   test.each(several)('TEAM-08 several at once: %s', async (_name, path, bodyOf) => {
@@ -531,6 +535,7 @@ test('TEAM-08 a route that does not say what it shows of accounts is refused to 
     .map(({ method, path }) => `${method} ${path}`);
   expect(refused.filter((name) => !/connect|callback|authorize|token|offers|cleanup/.test(name))).toEqual([
     'PUT /api/analytics/reading',
+    'PATCH /api/approval-settings',
   ]);
   expect(await manager.json('PUT', '/api/analytics/reading', { isOn: true })).toMatchObject(notAllowed);
 });

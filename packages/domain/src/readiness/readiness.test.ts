@@ -38,6 +38,7 @@ const of = (its: Partial<AccountFacts>, more: Partial<ReadinessFacts> = {}): Rea
   ...more,
   account: { ...account, ...its },
 });
+const tomorrow = { nowMs: dueMs - DAY_MS };
 const video = (minutes: number) => ({
   post: { ...post, media: [{ type: 'video' as const, durationMs: minutes * 60_000 }] },
 });
@@ -214,6 +215,18 @@ const table: [CauseName, ReadinessFacts, string, ReadinessFacts][] = [
     of({ pausedUntilMs: dueMs + HOUR_MS, hourClock: '24h' }),
     'X asked us to wait until November 27, 2026, 11:00. This post may go out late.',
     of({ pausedUntilMs: dueMs, hourClock: '24h' }),
+  ],
+  [
+    'not-approved',
+    of({}, { ...tomorrow, post: { ...post, approval: 'waiting' } }),
+    'Nobody has approved this post yet. It does not go out before somebody does.',
+    of({}, { ...tomorrow, post: { ...post, approval: 'approved' } }),
+  ],
+  [
+    'not-approved',
+    of({}, { ...tomorrow, post: { ...post, approval: 'returned' } }),
+    'This post was sent back. It does not go out before it is changed and approved.',
+    of({}, { post: { ...post, approval: 'waiting' } }),
   ],
   [
     'unproven',

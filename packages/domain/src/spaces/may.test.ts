@@ -5,9 +5,9 @@ import { type Action, actions, isAbove, may, mayNotText, type Role, roles } from
 /** What each role may do beyond the role before it, as the third document has it (TEAM-04). */
 const more: Record<Role, Action[]> = {
   viewer: ['view'],
-  writer: ['draft'],
+  writer: ['draft', 'submit'],
   editor: ['publish'],
-  manager: ['connect', 'manage-members'],
+  manager: ['approve', 'connect', 'manage-members'],
   owner: ['own'],
 };
 

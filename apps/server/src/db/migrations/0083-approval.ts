@@ -24,9 +24,9 @@ const statements = [
     add check (approval <> 'approved' or judged_version is not null)`,
   'alter table posts add constraint posts_id_approval unique (id, approval)',
   `create index posts_to_judge on posts (space_id, scheduled_at, id) where approval in ('waiting', 'returned')`,
-  "comment on column posts.changed_by is 'Who made the present version. Null: its author. Empty: they are gone.'",
+  "comment on column posts.changed_by is 'Who made the present version. Null: its author. An id that leads to nobody: they are gone.'",
   "comment on column posts.judged_version is 'The version that was last approved or sent back.'",
-  "comment on column posts.judged_by is 'As changed_by, of who approved it or sent it back.'",
+  "comment on column posts.judged_by is 'Who approved it or sent it back, as changed_by.'",
   `alter table targets add column approval text not null default 'none',
     add constraint targets_wait_for_approval check (run_at is null or ${goesOut})`,
   `alter table targets add constraint targets_post foreign key (post_id, approval) references posts (id, approval)

@@ -134,6 +134,7 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await sql`insert into message_rhythms (user_id, kind, rhythm) values (${person.uid}, 'failed', 'daily')`.execute(
     server.db,
   );
+  await sql`insert into judged_versions (post_id, version, content) values (${post.id}, 1, '{}')`.execute(server.db);
   await sql`insert into post_events (post_id, target_id, kind, actor, message)
     values (${post.id}, ${target.id}, 'asked', 'nonet', 'Late.')`.execute(server.db);
   const { rows: measured } = await sql<{

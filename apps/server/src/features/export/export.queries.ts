@@ -90,7 +90,8 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
         from targets t where t.post_id = p.id) "targets",
       (select coalesce(json_agg(json_build_object('at', ${instant('e.at')}, 'kind', e.kind, 'by', e.actor, 'targetId', e.target_id,
           'movedFrom', ${instant('e.moved_from')}, 'movedTo', ${instant('e.moved_to')}, 'message', e.message) order by e.id), '[]')
-        from post_events e where e.post_id = p.id) "events"
+        from post_events e where e.post_id = p.id) "events",
+      p.approval, p.judged_version "judgedVersion", ${instant('p.judged_at')} "judgedAt", p.return_sentence "returnSentence"
     from posts p where p.space_id in ${owned(uid)} order by p.scheduled_at, p.id`,
 
   accountSets: (uid) => sql`

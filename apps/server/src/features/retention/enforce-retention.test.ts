@@ -223,6 +223,7 @@ const ends: Record<string, string> = {
   grants: 'with its last account, or the user',
   idempotency_keys: 'with the user',
   instance: 'of the installation',
+  judged_versions: 'with the post',
   jwks: 'of the installation',
   limits: 'swept when their window has ended',
   link_cards: 'swept a day after the page was read',

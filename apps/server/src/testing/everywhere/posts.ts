@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { type Journey, until, untilPublished } from '#/testing/everywhere/journey.ts';
 import { repeat } from '#/testing/everywhere/series.ts';
 import type { AnyJson, TestServer } from '#/testing/server.ts';
+import { addMember, within } from '#/testing/space.ts';
 
 export async function plan(
-  { server, ada, go }: Journey,
+  journey: Journey,
   { bluesky, x }: { bluesky: string; x: string },
   mediaId: string,
 ): Promise<void> {
+  const { server, ada, go } = journey;
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const content = { title: 'Kiln opening', description: 'Come and see', scheduledDate: later, timeZone: 'UTC' };
   const schedule = async (more: object) =>
@@ -58,7 +60,32 @@ export async function plan(
   await repeat(go, { ...content, platforms: [x], media: [{ id: mediaId, alt: '' }] });
   await untilPublished(go, due.id);
   await go('GET', `/api/posts/${due.id}/history`);
+  await judge(journey, { ...content, platforms: [bluesky] });
   await go('GET', '/api/usage');
+}
+
+/** A writer's posts are approved and sent back. */
+async function judge({ server, ada, go }: Journey, content: object): Promise<void> {
+  const wim = await server.register('Wim');
+  await addMember(server, ada, wim, { role: 'writer' });
+  const writer = within(wim, ada.uid);
+  const schedule = async () => (await go('POST', '/api/social/posts/schedule', content, writer)).post;
+  const [one, two] = [await schedule(), await schedule()];
+  const seen = [one, two].map(({ id, version }) => ({ id, version }));
+  await go('GET', '/api/approval-settings');
+  await go('PATCH', '/api/approval-settings', { editorsApprove: true });
+  await go('GET', '/api/approvals');
+  await go('GET', '/api/approvals', undefined, writer);
+  await go('GET', '/api/approvals/count');
+  await go('POST', `/api/posts/${one.id}/approve`, { version: 1 });
+  await go('POST', `/api/posts/${one.id}/submit`, { version: 1 });
+  await go('POST', `/api/posts/${one.id}/return`, { version: 1, sentence: 'Say when.' });
+  await go('PATCH', `/api/posts/${one.id}`, { version: 1, title: 'Kiln opening at ten' }, writer);
+  await go('GET', `/api/posts/${one.id}/changes`);
+  await go('POST', '/api/posts/return', { posts: seen.slice(1), sentence: 'Say when.' });
+  await go('POST', '/api/posts/approve', { posts: [{ id: one.id, version: 2 }, ...seen.slice(1)] });
+  await go('POST', '/api/posts/remove', { posts: [{ id: one.id, version: 2 }, ...seen.slice(1)] });
+  await go('DELETE', `/api/members/${wim.uid}`);
 }
 
 /** The calls about several posts. */

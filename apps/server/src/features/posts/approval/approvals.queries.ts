@@ -27,9 +27,9 @@ type Rules = Omit<ApprovalSettings, 'approvers'>;
 export async function readSettings(db: Executor, spaceId: SpaceId): Promise<ApprovalSettings> {
   const { rows } = await sql<ApprovalSettings>`
     select editors_approve "editorsApprove", two_persons "twoPersons", array(
-      select u.name from users u left join space_members m on m.space_id = s.id and m.user_id = u.id
-      where (u.id = s.owner_id or u.id in (select user_id from space_members where space_id = s.id))
-        and (u.id = s.owner_id or not m.above_limit and (m.role = 'manager' or m.role = 'editor' and s.editors_approve))
+      select u.name from (
+        select s.owner_id id union all select user_id from space_members m where m.space_id = s.id and not m.above_limit
+          and (m.role = 'manager' or m.role = 'editor' and s.editors_approve)) m join users u on u.id = m.id
       order by u.name, u.id) approvers
     from spaces s where s.id = ${spaceId}`.execute(db);
   const [row] = rows;
