@@ -534,8 +534,8 @@ test('TEAM-08 a route that does not say what it shows of accounts is refused to 
     .filter(({ method, path }) => !boundMay(method, path))
     .map(({ method, path }) => `${method} ${path}`);
   expect(refused.filter((name) => !/connect|callback|authorize|token|offers|cleanup/.test(name))).toEqual([
-    'PUT /api/analytics/reading',
     'PATCH /api/approval-settings',
+    'PUT /api/analytics/reading',
   ]);
   expect(await manager.json('PUT', '/api/analytics/reading', { isOn: true })).toMatchObject(notAllowed);
 });
