@@ -12,7 +12,7 @@ const namesSpaces = /^apps\/server\/src\/features\/spaces\//;
 const notProduct = /\.test\.ts$|\/testing\//;
 /** The tables whose rows say to which space they belong. */
 const ofSpaces =
-  'account_pictures account_readings account_sets comments connect_flows connections conversions deleted_data draft_media drafts follower_readings grants idempotency_keys link_cards media offered_accounts post_figures post_history posting_times posts saved_texts series series_changes targets uploads';
+  'account_pictures account_readings account_sets comments connect_flows connections conversions deleted_data draft_media drafts follower_readings grants idempotency_keys link_cards media offered_accounts post_figures post_history posting_times posts remarks saved_texts series series_changes targets uploads';
 const names = ofSpaces.split(' ').join('|');
 const inSql = new RegExp(`\\b(?:from|join|into|update|using)\\s+(?:${names})\\b`, 'i');
 const inBuilder = new RegExp(`\\.(?:selectFrom|updateTable|deleteFrom|insertInto)\\(\\s*'(?:${names})\\b`);

@@ -249,6 +249,17 @@ export {
   readinessFactsSchema,
 } from './readiness.ts';
 export {
+  type ChangeRemark,
+  changeRemarkSchema,
+  type NewRemark,
+  newRemarkSchema,
+  type Remark,
+  type RemarkKept,
+  type Remarks,
+  remarkKeptSchema,
+  remarksSchema,
+} from './remarks.ts';
+export {
   type ChangeSavedText,
   changeSavedTextSchema,
   type NewSavedText,

@@ -346,6 +346,8 @@ export const postSchema = z
      * changed. Its status is that of the accounts shown. Absent: none.
      */
     otherAccounts: z.number().int().positive().optional(),
+    /** How many remarks on it are open. Absent: none. */
+    openRemarks: z.number().int().positive().optional(),
   })
   .meta({ id: 'Post' });
 

@@ -318,6 +318,7 @@ export { actionFor, type CauseName } from './readiness/causes.ts';
 export { hasDayQuota } from './readiness/day-quota.ts';
 export { judge, type Readiness, type Verdict, verdicts } from './readiness/readiness.ts';
 export type { AccountFacts, PlannedFacts, TwinFacts } from './readiness/readiness-facts.ts';
+export { checkRemark, REMARKS_MAX, remarkMessages } from './remarks/check-remark.ts';
 export { isSameRhythm, moveRule, ruleAfter } from './repeats/change-repeat.ts';
 export { loadRepeatDates, type RepeatDates } from './repeats/load-repeat-dates.ts';
 export { readRepeatRule } from './repeats/read-repeat-rule.ts';

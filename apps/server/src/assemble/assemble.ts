@@ -16,6 +16,7 @@ import { joinPostingTimes } from '#/assemble/join-posting-times.ts';
 import { joinPosts } from '#/assemble/join-posts.ts';
 import { joinPublishing } from '#/assemble/join-publishing.ts';
 import { joinPush } from '#/assemble/join-push.ts';
+import { joinRemarks } from '#/assemble/join-remarks.ts';
 import { joinReports, reportRecentDays } from '#/assemble/join-reports.ts';
 import { joinSite } from '#/assemble/join-site.ts';
 import { joinSpaces } from '#/assemble/join-spaces.ts';
@@ -69,6 +70,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinAccount,
   joinConnections,
   joinPosts,
+  joinRemarks,
   joinAnalytics,
   joinPostingTimes,
   joinDrafts,

@@ -117,6 +117,9 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
     values (${uid}, 's', 'image', 'image/png', 9007199254740993, 'u/posts/picture.png')`.execute(db);
   await sql`insert into post_events (post_id, kind, actor, moved_from, moved_to)
     values (${post.id}, 'moved', 'person', '0001-02-03 04:05:06.123456+00', 'infinity')`.execute(db);
+  await sql`insert into remarks (id, space_id, post_id, guest_name, text) values (${randomUUID()}, ${uid}, ${post.id}, 'Hanna', 'Which one?')`.execute(
+    db,
+  );
   await sql`insert into post_media (post_id, position, media_id, alt) select ${post.id}, 0, id, '' from media`.execute(
     db,
   );

@@ -456,6 +456,7 @@ export interface DerivedTables {
     read_at: Instant | null;
     /** Null: it is about the person, not about content. */
     space_id: SpaceId | null;
+    remark_id: string | null;
   };
   network_pauses: {
     network: string;
@@ -649,6 +650,23 @@ export interface DerivedTables {
     quotes: Bigint | null;
     pin_clicks: Bigint | null;
     votes: Bigint | null;
+  };
+  remarks: {
+    id: string;
+    space_id: SpaceId;
+    post_id: string;
+    /** The remark that it answers, which answers none itself. */
+    answer_to: string | null;
+    /** Null: a guest, who has guest_name. Empty: they are gone. */
+    author_id: string | null;
+    guest_name: string | null;
+    text: string;
+    for_guests: Generated<boolean>;
+    created_at: Generated<Instant>;
+    edited_at: Instant | null;
+    resolved_at: Instant | null;
+    /** Empty: they are gone. */
+    resolved_by: string | null;
   };
   saved_texts: {
     id: string;

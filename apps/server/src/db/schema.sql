@@ -546,7 +546,7 @@ create table message_rhythms (
   rhythm text not null,
   PRIMARY KEY (user_id, kind),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text]))),
+  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text, 'mention'::text, 'reply'::text]))),
   CHECK ((rhythm = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text])))
 );
 
@@ -564,14 +564,16 @@ create table messages (
   pushed_at timestamp with time zone,
   read_at timestamp with time zone,
   space_id text,
+  remark_id uuid,
   UNIQUE (user_id, key),
   PRIMARY KEY (id),
   FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  FOREIGN KEY (remark_id) REFERENCES remarks(id) ON DELETE CASCADE,
   FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((tell_at IS NULL) OR (read_at IS NULL))),
-  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text])))
+  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text, 'mention'::text, 'reply'::text])))
 );
 
 create table network_pauses (
@@ -837,6 +839,30 @@ create table readings (
   CHECK ((shares >= 0)),
   CHECK ((views >= 0)),
   CHECK ((votes >= 0))
+);
+
+create table remarks (
+  id uuid not null,
+  space_id text not null,
+  post_id uuid not null,
+  answer_to uuid,
+  author_id text,
+  guest_name text,
+  text text not null,
+  for_guests boolean not null default false,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  edited_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  resolved_by text,
+  UNIQUE (post_id, id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  FOREIGN KEY (post_id, answer_to) REFERENCES remarks(post_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
+  CHECK (((answer_to IS NULL) OR (resolved_at IS NULL))),
+  CHECK (((author_id IS NULL) = (guest_name IS NOT NULL))),
+  CHECK (((resolved_at IS NULL) = (resolved_by IS NULL))),
+  CHECK ((octet_length(text) <= 10000))
 );
 
 create table saved_texts (
@@ -1242,6 +1268,7 @@ CREATE INDEX message_choices_space on message_choices USING btree (space_id);
 CREATE INDEX messages_connection on messages USING btree (connection_id) WHERE (connection_id IS NOT NULL);
 CREATE INDEX messages_created on messages USING btree (created_at);
 CREATE INDEX messages_of_user on messages USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX messages_remark on messages USING btree (remark_id) WHERE (remark_id IS NOT NULL);
 CREATE INDEX messages_space on messages USING btree (space_id) WHERE (space_id IS NOT NULL);
 CREATE INDEX messages_target on messages USING btree (target_id) WHERE (target_id IS NOT NULL);
 CREATE INDEX messages_to_tell on messages USING btree (tell_at) WHERE (tell_at IS NOT NULL);
@@ -1269,6 +1296,11 @@ CREATE INDEX posts_unsearched on posts USING btree (scheduled_at) WHERE (search_
 CREATE INDEX push_subscriptions_session on push_subscriptions USING btree (session_id);
 CREATE INDEX push_subscriptions_user on push_subscriptions USING btree (user_id, added_at);
 CREATE INDEX readings_kept on readings USING btree (read_at);
+CREATE INDEX remarks_answers on remarks USING btree (post_id, answer_to) WHERE (answer_to IS NOT NULL);
+CREATE INDEX remarks_author on remarks USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX remarks_open on remarks USING btree (post_id) WHERE ((answer_to IS NULL) AND (resolved_at IS NULL));
+CREATE INDEX remarks_resolved_by on remarks USING btree (resolved_by) WHERE (resolved_by IS NOT NULL);
+CREATE INDEX remarks_space on remarks USING btree (space_id);
 CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
 CREATE INDEX series_author on series USING btree (author_id) WHERE (author_id IS NOT NULL);

@@ -71,6 +71,7 @@ const things = {
   uploadId: '',
   setId: '',
   textId: '',
+  remarkId: '',
   draftId: '',
   seriesId: '',
   messageId: '',
@@ -126,6 +127,7 @@ beforeAll(async () => {
   const set = await ada.json('POST', '/api/account-sets', { name: 'Set of Ada', connectionIds: [things.connectionId] });
   things.setId = set.body.set.id;
   things.textId = (await ada.json('POST', '/api/saved-texts', { name: 'Text of Ada', text: 'Hers' })).body.text.id;
+  things.remarkId = (await ada.json('POST', `/api/posts/${things.postId}/remarks`, { text: 'Hers' })).body.remark.id;
   things.browserId = (await ada.json('POST', '/api/push-subscriptions', subscription())).body.id;
   const invited = await ada.json('POST', '/api/invitations', { email: 'of.ada@example.org', role: 'viewer' });
   things.invitationId = invited.body.invitation.id;
@@ -164,6 +166,7 @@ const seesNothing = (body: unknown) => {
     things.uploadId,
     things.setId,
     things.textId,
+    things.remarkId,
     things.draftId,
     things.seriesId,
     things.messageId,
@@ -400,6 +403,10 @@ const attempts: Record<string, Attempt> = {
     status: 200,
     sees: (body) => expect(body).toMatchObject({ approvers: ['Eve'] }),
   },
+  'GET /api/posts/{id}/remarks': { status: 404 },
+  'POST /api/posts/{id}/remarks': { body: () => ({ text: 'Eve’s' }), status: 404 },
+  'PATCH /api/remarks/{id}': { body: () => ({ text: 'Eve’s', resolved: true }), status: 404 },
+  'DELETE /api/remarks/{id}': { status: 404 },
   'GET /api/posts/{id}': { status: 404 },
   'PATCH /api/posts/{id}': { body: () => ({ version: 1, title: 'Eve’s now' }), status: 404 },
   'DELETE /api/posts/{id}': { status: 404 },
@@ -444,6 +451,7 @@ const addressOf = (path: string) =>
     .replace('/connections/{id}', `/connections/${things.connectionId}`)
     .replace('/push-subscriptions/{id}', `/push-subscriptions/${things.browserId}`)
     .replace('/account-sets/{id}', `/account-sets/${things.setId}`)
+    .replace('/remarks/{id}', `/remarks/${things.remarkId}`)
     .replace('/saved-texts/{id}', `/saved-texts/${things.textId}`)
     .replace('/invitations/{id}', `/invitations/${things.invitationId}`)
     .replace('/drafts/{id}', `/drafts/${things.draftId}`)
@@ -486,6 +494,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(f) from calendar_feeds f where user_id = ${ada.uid}
     union all select to_jsonb(s) from account_sets s where space_id = ${ada.uid}
     union all select to_jsonb(s) from saved_texts s where space_id = ${ada.uid}
+    union all select to_jsonb(r) from remarks r where space_id = ${ada.uid}
     union all select to_jsonb(m) from messages m where user_id = ${ada.uid} union all select to_jsonb(r) from message_rhythms r where user_id = ${ada.uid}
     union all select to_jsonb(c) from message_choices c where user_id = ${ada.uid}
     union all select to_jsonb(p) from posting_times p where space_id = ${ada.uid}

@@ -125,6 +125,8 @@ export async function storeCrowd(db: Database): Promise<void> {
       select post_id, id, 'asked', 'nonet', 'Late.' from targets where status = 'published' and space_id like 'crowd-%'`,
     sql`insert into judged_versions (post_id, version, content)
       select post_id, 1, '{}' from targets where status = 'published' and space_id like 'crowd-%'`,
+    sql`insert into remarks (id, space_id, post_id, author_id, text)
+      select gen_random_uuid(), space_id, id, space_id, 'Which kiln?' from posts where space_id like 'crowd-%'`,
     sql`insert into usage_entries (user_id, post_id, kind, month) select space_id, id, 'charge', '203001' from posts where space_id like 'crowd-%'`,
     sql`insert into comments (id, space_id, target_id, number, text, status, post_remote_id, post_remote_url, run_at)
       select gen_random_uuid(), space_id, id, 1, 'First', 'waiting', 'r', 'https://x.test/r', now() + interval '1 day'

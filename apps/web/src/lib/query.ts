@@ -27,6 +27,7 @@ export const queryKeys = {
   media: ['media'],
   spaces: ['spaces'],
   members: ['members'],
+  remarks: ['remarks'],
 } as const;
 
 const retries = 2;

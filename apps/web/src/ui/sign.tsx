@@ -75,7 +75,8 @@ export type SignName =
   | 'fall'
   | 'add-person'
   | 'switch'
-  | 'mail';
+  | 'mail'
+  | 'remark';
 
 export interface SignProps {
   name: SignName;

@@ -15,6 +15,7 @@ export const liveTopics = [
   'media',
   'spaces',
   'members',
+  'remarks',
 ] as const;
 
 export type LiveTopic = (typeof liveTopics)[number];

@@ -23,5 +23,7 @@ export const kindWords: Readonly<Record<MailedKind, KindWords>> = {
   'trial-ends': { title: 'End of the trial', hint: 'Before your trial ends.' },
   'payment-failed': { title: 'Failed payments', hint: 'A payment for your plan did not go through.' },
   'repeat-stopped': { title: 'Repeats that stopped', hint: 'A repeating post could not go on.' },
+  mention: { title: 'Mentions', hint: 'Somebody named you in a remark on a post.' },
+  reply: { title: 'Replies', hint: 'Somebody answered where you made a remark.' },
   'weekly-report': { title: 'Weekly report', hint: 'Each Monday: how the week went.' },
 };

@@ -15,6 +15,8 @@ export const startRhythms: Readonly<Record<MessageKind, MailRhythm>> = {
   'trial-ends': 'at-once',
   'payment-failed': 'at-once',
   'repeat-stopped': 'daily',
+  mention: 'at-once',
+  reply: 'at-once',
 };
 
 /** When the daily mail goes out, on the person's clock. */

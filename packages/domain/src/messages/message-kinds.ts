@@ -10,6 +10,8 @@ export const messageKinds = [
   'trial-ends',
   'payment-failed',
   'repeat-stopped',
+  'mention',
+  'reply',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -22,6 +24,8 @@ export const spaceKinds = [
   'access-ends',
   'access-left',
   'repeat-stopped',
+  'mention',
+  'reply',
 ] as const satisfies readonly MessageKind[];
 
 /** Whether a kind is about what a person pays: that is mailed before they have verified their address, too, as receipts are. */
@@ -34,4 +38,4 @@ export const mailRhythms = ['at-once', 'daily', 'never'] as const;
 export type MailRhythm = (typeof mailRhythms)[number];
 
 /** The kinds that a browser may notify of (NOTE-03). */
-export const pushedKinds = ['failed', 'needs-you'] as const satisfies readonly MessageKind[];
+export const pushedKinds = ['failed', 'needs-you', 'mention', 'reply'] as const satisfies readonly MessageKind[];

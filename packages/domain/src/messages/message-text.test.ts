@@ -40,6 +40,14 @@ const trial = {
 } as const;
 const payment = { kind: 'payment-failed', plan: 'standard', waitsForPerson: false, isOver: false } as const;
 const repeat = { kind: 'repeat-stopped', title: 'Saturday glazes', isOver: false } as const;
+const mention = {
+  kind: 'mention',
+  postId: 'p1',
+  title: 'Kiln opening',
+  person: 'Jonas',
+  remark: '@Ana see\nthis',
+  isOver: false,
+} as const;
 const saturdays = ['05', '12', '19', '26'].map((day) => `2026-12-${day}`);
 
 const sentences: readonly (readonly [what: string, facts: MessageFacts, title: string, text: string])[] = [
@@ -184,6 +192,14 @@ const sentences: readonly (readonly [what: string, facts: MessageFacts, title: s
     'Your bank wants you to confirm a payment',
     'Your Standard plan could not be paid. This is settled.',
   ],
+  ['a mention', mention, 'Jonas mentioned you in a remark on “Kiln opening”', '“@Ana see this”'],
+  [
+    'a mention that is settled, by somebody who is gone',
+    { ...mention, person: null, isOver: true },
+    'A former member mentioned you in a remark on “Kiln opening”',
+    '“@Ana see this” This is settled.',
+  ],
+  ['a reply', { ...mention, kind: 'reply' }, 'Jonas answered a remark on “Kiln opening”', '“@Ana see this”'],
   [
     'a repeat that left out a date',
     { ...repeat, news: 'left-out', days: ['2026-12-05'] },

@@ -4,6 +4,7 @@ import { networkName } from '#/networks/network-name.ts';
 import { type PlanId, plans } from '#/plans/plan.ts';
 import { formatRate } from '#/plans/plan-card.ts';
 import type { Cure } from '#/posts/cure.ts';
+import { spaceMessages } from '#/spaces/space-messages.ts';
 import { formatDay, formatShortDay, formatTime } from '#/time/format.ts';
 import type { HourClock } from '#/time/hour-clock.ts';
 import { dayKey } from '#/time/zone.ts';
@@ -29,6 +30,15 @@ interface PostAtAccount extends Account {
   readonly cure: Cure | null;
 }
 
+/** A remark on a post, as both are today. */
+interface Remarked {
+  readonly postId: string;
+  readonly title: string;
+  /** Who made it; null: they are gone. */
+  readonly person: string | null;
+  readonly remark: string;
+}
+
 /** Whether what the message tells no longer holds. */
 interface Over {
   readonly isOver: boolean;
@@ -49,7 +59,8 @@ export type MessageFacts =
   | (Over & { readonly kind: 'quota' } & MessageData['quota'])
   | (Over & { readonly kind: 'trial-ends' } & OnDay & MessageData['trial-ends'])
   | (Over & { readonly kind: 'payment-failed' } & MessageData['payment-failed'])
-  | (Over & { readonly kind: 'repeat-stopped' } & MessageData['repeat-stopped']);
+  | (Over & { readonly kind: 'repeat-stopped' } & MessageData['repeat-stopped'])
+  | (Over & { readonly kind: 'mention' | 'reply' } & Remarked);
 
 /** What the bell, a mail and a browser's notification say. */
 export interface MessageText {
@@ -68,6 +79,7 @@ export function messageInSpace(spaceName: string, title: string): string {
 }
 
 const LONGEST_TITLE = 80;
+const LONGEST_REMARK = 300;
 /** More days than this are only counted. */
 const DAYS_NAMED = 5;
 
@@ -116,6 +128,17 @@ export function messageText(facts: MessageFacts): MessageText {
       return { ...paymentText(facts), href: '/plans', network: null };
     case 'repeat-stopped':
       return { ...repeatText(facts), href: '/calendar', network: null };
+    case 'mention':
+    case 'reply': {
+      const { person, title, postId, remark, isOver } = facts;
+      const what = facts.kind === 'mention' ? 'mentioned you in a remark on' : 'answered a remark on';
+      return {
+        title: `${shortened(person ?? spaceMessages.formerMember)} ${what} “${shortened(title)}”`,
+        text: sentences(`“${shortened(remark, LONGEST_REMARK)}”`, isOver ? 'This is settled.' : null),
+        href: `/posts/${postId}`,
+        network: null,
+      };
+    }
     default:
       return facts satisfies never;
   }
@@ -222,9 +245,7 @@ function sentences(...parts: (string | null)[]): string {
 }
 
 /** People's own words in one line, not too long. */
-function shortened(words: string): string {
+function shortened(words: string, longest = LONGEST_TITLE): string {
   const characters = [...words.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()];
-  return characters.length > LONGEST_TITLE
-    ? `${characters.slice(0, LONGEST_TITLE - 1).join('')}…`
-    : characters.join('');
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('');
 }

@@ -137,6 +137,8 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
   await sql`insert into judged_versions (post_id, version, content) values (${post.id}, 1, '{}')`.execute(server.db);
   await sql`insert into post_events (post_id, target_id, kind, actor, message)
     values (${post.id}, ${target.id}, 'asked', 'nonet', 'Late.')`.execute(server.db);
+  await sql`insert into remarks (id, space_id, post_id, author_id, text)
+    values (gen_random_uuid(), ${person.uid}, ${post.id}, ${person.uid}, 'Which one?')`.execute(server.db);
   const { rows: measured } = await sql<{
     id: string;
   }>`insert into post_figures (space_id, target_id, connection_id, network, published_at)

@@ -120,6 +120,13 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
     select post_id "postId", network, connection_id "connectionId", event, remote_id "remoteId", ${instant('at')} "at"
     from post_history where space_id in ${owned(uid)} order by id`,
 
+  /** Also what they said about posts of others. */
+  remarks: (uid) => sql`
+    select id, post_id "postId", answer_to "answerTo", nullif(author_id, '') "authorId", guest_name "guestName", text, for_guests "forGuests",
+      ${instant('created_at')} "createdAt", ${instant('edited_at')} "editedAt", ${instant('resolved_at')} "resolvedAt",
+      nullif(resolved_by, '') "resolvedBy"
+    from remarks where space_id in ${owned(uid)} or author_id = ${uid} order by created_at, id`,
+
   figures: (uid) => sql`
     select f.target_id "targetId", f.connection_id "connectionId", f.network, ${instant('f.published_at')} "publishedAt",
       ${instant('f.read_at')} "readAt", ${figuresObject('f')} "figures", f.gone_at is not null "isGone",

@@ -246,6 +246,7 @@ const listOf: Record<string, string> = {
   posting_times: 'postingTimes',
   posts: 'posts',
   push_subscriptions: 'notifiedBrowsers',
+  remarks: 'remarks',
   saved_texts: 'savedTexts',
   security_events: 'securityEvents',
   series: 'series',

@@ -45,6 +45,10 @@ interface About {
   settled: SettledTarget | null;
   /** Why the post will not go out, as it was judged last; null: nothing is said against it. */
   blockedBy: string | null;
+  /** Null: it is about no remark. */
+  remark: string | null;
+  /** Who made the remark; null: they are gone. */
+  person: string | null;
   /** Of the person who is told; null: not known yet. */
   readerZone: string | null;
   hourClock: HourClockChoice;
@@ -69,7 +73,15 @@ const isOver = sql<boolean>`case m.kind
   when 'trial-ends' then not exists (select from subscriptions s where s.user_id = m.user_id and s.status = 'trialing'
       and s.cancel_at is null)
   when 'payment-failed' then not exists (select from subscriptions s where s.user_id = m.user_id and s.status = 'past_due')
+  when 'mention' then ${isSettled()}
+  when 'reply' then ${isSettled()}
   else false end`;
+
+/** The remark is resolved, with what it answers, or its post is deleted. */
+function isSettled(): RawBuilder<boolean> {
+  return sql`p.remove_at is not null or exists (
+    select from remarks h where h.id = coalesce(r.answer_to, r.id) and h.resolved_at is not null)`;
+}
 
 /** A later message tells the same of the same post or account. */
 function isSaidAnew(): RawBuilder<boolean> {
@@ -84,7 +96,8 @@ function isSaidAnew(): RawBuilder<boolean> {
 export const isTheirs = sql`(m.space_id is null or exists (
   select from spaces h left join space_members b on b.space_id = h.id and b.user_id = m.user_id
   where h.id = m.space_id and h.removed_at is null and (b.accounts is null
-    or coalesce(m.connection_id, (select a.connection_id from targets a where a.id = m.target_id)) = any(b.accounts))))`;
+    or coalesce(m.connection_id, (select a.connection_id from targets a where a.id = m.target_id)) = any(b.accounts)
+    or exists (select from remarks e join targets a on a.post_id = e.post_id where e.id = m.remark_id and a.connection_id = any(b.accounts)))))`;
 
 /** The statement for messages `m` of a user that fit a condition. */
 export function selectMessages(
@@ -99,11 +112,12 @@ export function selectMessages(
       p.time_zone "timeZone", c.network, c.username, c.profile_name "profileName", c.account_name "accountName",
       case when t.id is not null and p.remove_at is null then json_build_object('status', t.status, 'errorCode', t.error_code,
         'inDoubt', t.in_doubt, 'isKeptAsDraft', t.kept_as_draft, 'remoteUrl', t.remote_url, 'partsOut', t.parts_out) end settled,
-      t.readiness_message "blockedBy", u.time_zone "readerZone", u.hour_clock "hourClock", m.space_id "spaceId",
+      t.readiness_message "blockedBy", r.text remark, coalesce(r.guest_name, (select w.name from users w where w.id = r.author_id)) person, u.time_zone "readerZone", u.hour_clock "hourClock", m.space_id "spaceId",
       case when m.space_id <> m.user_id then (
         select json_build_object('shortId', s.short_id, 'name', coalesce(s.name, o.name)) from spaces s join users o on o.id = s.owner_id
         where s.id = m.space_id) end space
-    from messages m join users u on u.id = m.user_id left join targets t on t.id = m.target_id left join posts p on p.id = t.post_id
+    from messages m join users u on u.id = m.user_id left join targets t on t.id = m.target_id left join remarks r on r.id = m.remark_id
+      left join posts p on p.id = coalesce(t.post_id, r.post_id)
       left join connections c on c.id = coalesce(m.connection_id, t.connection_id)
       left join comments k on k.id = (m.data ->> 'commentId')::uuid
     where m.user_id = ${userId} and ${condition} and ${isTheirs}
@@ -142,6 +156,13 @@ function factsOf(row: MessageRow): MessageFacts | null {
       return { kind: row.kind, isOver, ...row.data };
     case 'repeat-stopped':
       return { kind: row.kind, isOver, ...row.data };
+    case 'mention':
+    case 'reply': {
+      const { kind, postId, title, person, remark } = row;
+      return postId === null || title === null || remark === null
+        ? null
+        : { kind, isOver, postId, title, person, remark };
+    }
     default:
       return row satisfies never;
   }

@@ -49,6 +49,11 @@ export async function markSeen(db: Executor, userId: string, postId: string): Pr
   await mark(db, userId, sql`target_id in (select id from targets where post_id = ${postId})`);
 }
 
+/** The same of the remarks on a post, which the person has read. */
+export async function markRemarksSeen(db: Executor, userId: string, postId: string): Promise<void> {
+  await mark(db, userId, sql`remark_id in (select id from remarks where post_id = ${postId})`);
+}
+
 async function mark(db: Executor, userId: string, condition: RawBuilder<unknown>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update messages set read_at = clock_timestamp(), tell_at = null

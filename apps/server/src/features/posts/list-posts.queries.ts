@@ -22,6 +22,7 @@ import {
   connectionColumns,
   figuresOfTarget,
   filesOf,
+  openRemarksOf,
   readinessColumns,
   sentTextsOfTarget,
   seriesColumn,
@@ -136,7 +137,7 @@ async function selectPage(
   const { rows } = await sql<StoredRow>`${sql.raw(INSTANTS_AS_TEXT)} ${withTables}
     select p.id, p.title, p.description, p.descriptions, p.scheduled_at "scheduledAt", p.status, p.version,
       p.published_at "publishedAt", p.updated_at "updatedAt", p.template, p.remove_at "removeAt", ${seriesColumn} series, p.additions, ${approvalColumn(spaceId)} approval, p.media,
-      p.connections,
+      p.connections, p.open_remarks "openRemarks",
       t.id "targetId", t.connection_id "connectionId", t.status "targetStatus",
       case when t.lease is null then t.run_at end "runAt", t.remote_url "remoteUrl", t.published_at "targetPublishedAt",
       t.error_code "errorCode", t.error_message "errorMessage", t.note, t.parts_out "partsOut", ${readinessColumns}, ${commentsOfTarget} comments, ${figuresOfTarget} figures, ${sentTextsOfTarget} "sentTexts", t.fenced_at is not null fenced, t.in_doubt "inDoubt", t.kept_as_draft "isKeptAsDraft",
@@ -144,6 +145,7 @@ async function selectPage(
     from (
       select id, title, description, descriptions, scheduled_at, status, version, published_at, updated_at, template, remove_at, series_id,
         series_date, additions, ${approvalColumns}, case when exists (select from post_media where post_id = posts.id) then (${filesOf(sql.ref('posts.id'))}) end media,
+        (${openRemarksOf(sql.ref('posts.id'))}) open_remarks,
         case when id = (select id ${found} limit 1) then ${connections} end connections
       ${found} limit ${PAGE_SIZE + 1}
     ) p
@@ -219,6 +221,7 @@ function postOf(row: StoredRow): ListedPostRow {
     series,
     additions: row.additions,
     approval: row.approval,
+    openRemarks: row.openRemarks,
   };
   return { ...post, scheduledAt: isoInstant(row.scheduledAt), media: row.media ?? [], targets: [] };
 }

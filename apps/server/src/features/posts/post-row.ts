@@ -51,6 +51,7 @@ export interface ListedPostRow {
   /** Null: the space has one person, so nobody is asked. */
   approval: ApprovalRow | null;
   media: MediaRow[];
+  openRemarks: number;
 }
 
 /** Which post of a repeat it is, by the date of the rule ('YYYY-MM-DD'). */
@@ -262,6 +263,7 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses, reade
     targets: post.targets.map((target) => targetToWire(target, { isDeleted: post.removeAt !== null, isReadOnly })),
     ...approvalToWire(post.approval, reader, { isReadOnly: isOthers }),
     ...(post.otherAccounts === undefined ? {} : { otherAccounts: post.otherAccounts }),
+    ...(post.openRemarks === 0 ? {} : { openRemarks: post.openRemarks }),
   };
 }
 

@@ -60,6 +60,11 @@ export const figuresOfTarget = sql`
     select json_build_object('readAt', f.read_at, 'figures', ${figuresObject('f')})
     from post_figures f where f.target_id = t.id and f.read_at is not null) end`;
 
+/** How many remarks on a post are open; their answers are not counted. */
+export function openRemarksOf(postId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select count(*)::int from remarks where post_id = ${postId} and answer_to is null and resolved_at is null`;
+}
+
 /** Reads a post with everything that belongs to it, in one statement, so that the parts fit together. */
 export async function postById(db: Executor, spaceId: SpaceId, id: string): Promise<PostRow | null> {
   const { rows } = await sql<StoredPost>`
@@ -68,6 +73,7 @@ export async function postById(db: Executor, spaceId: SpaceId, id: string): Prom
       p.remove_at::text "removeAt", ${seriesColumn} series, p.published_at::text "publishedAt", p.created_at::text "createdAt",
       p.updated_at::text "updatedAt", ${approvalColumn(spaceId)} approval, (${filesOf(sql.ref('p.id'), sql`1`, probedFileColumns)}) media,
       (${partsOf(sql.ref('p.id'), probedFileColumns)}) thread, p.own_files "ownFiles", (${ownFilesOf(sql.ref('p.id'), sql`1`)}) "ownMedia", p.without_threads "withoutThreads", p.comments, p.additions,
+      (${openRemarksOf(sql.ref('p.id'))}) "openRemarks",
       case when p.card_source is not null then json_build_object('address', p.card_source, 'at', p.card_read_at) end "cardRead",
       (select json_agg(x) from (
         select t.id, t.status, t.options, t.fenced_at is not null "fenced", t.in_doubt "inDoubt", t.kept_as_draft "isKeptAsDraft", t.options ->> 'format' format,

@@ -178,6 +178,7 @@ export function newPost(
     removeAt: null,
     series: null,
     approval,
+    openRemarks: 0,
     publishedAt: null,
     createdAt: now,
     updatedAt: now,

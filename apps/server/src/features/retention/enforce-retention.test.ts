@@ -247,6 +247,7 @@ const ends: Record<string, string> = {
   posts: 'with the user',
   push_subscriptions: 'with the session',
   readings: 'retention',
+  remarks: 'with the post',
   saved_texts: 'with the user',
   security_events: 'retention',
   series: 'with the user',

@@ -13,6 +13,8 @@ const AUTHORS = [
   ['posts', 'author_id'],
   ['series', 'author_id'],
   ['post_events', 'person_id'],
+  ['remarks', 'author_id'],
+  ['remarks', 'resolved_by'],
 ] as const;
 
 /**

@@ -39,6 +39,13 @@ export async function plan(
   await go('GET', '/api/posts/counts?q=kiln%20opening');
   await go('GET', '/api/posts/counts?from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z');
   await go('PATCH', `/api/posts/${post.id}`, { version: post.version, title: 'Kiln opening, new' });
+  const { remark } = await go('POST', `/api/posts/${post.id}/remarks`, { text: 'Which kiln?' });
+  await go('GET', `/api/posts/${post.id}/remarks`);
+  await go('PATCH', `/api/remarks/${remark.id}`, { text: 'Which one?' });
+  await go('PATCH', `/api/remarks/${remark.id}`, { resolved: true });
+  const answer = await go('POST', `/api/posts/${post.id}/remarks`, { text: 'The blue one.', answerTo: remark.id });
+  await go('DELETE', `/api/remarks/${remark.id}`);
+  await go('DELETE', `/api/remarks/${answer.remark.id}`);
   await go('POST', `/api/posts/${post.id}/cancel`);
   await go('POST', `/api/posts/${post.id}/restore`);
   await go('DELETE', `/api/posts/${post.id}`);

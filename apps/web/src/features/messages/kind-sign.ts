@@ -15,6 +15,8 @@ export const kindSigns: Readonly<Record<MessageKind, KindSign>> = {
   reconnect: { sign: 'link', tone: 'text-orange' },
   'access-ends': { sign: 'clock', tone: 'text-ink-2' },
   'access-left': { sign: 'link', tone: 'text-ink-2' },
+  mention: { sign: 'accounts', tone: 'text-blue' },
+  reply: { sign: 'remark', tone: 'text-blue' },
   quota: { sign: 'plans', tone: 'text-ink-2' },
   'trial-ends': { sign: 'clock', tone: 'text-ink-2' },
   'payment-failed': { sign: 'card', tone: 'text-red' },
