@@ -546,7 +546,7 @@ create table message_rhythms (
   rhythm text not null,
   PRIMARY KEY (user_id, kind),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text, 'mention'::text, 'reply'::text]))),
+  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text, 'to-approve'::text, 'sent-back'::text, 'approved'::text, 'mention'::text, 'reply'::text]))),
   CHECK ((rhythm = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text])))
 );
 
@@ -573,7 +573,7 @@ create table messages (
   FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((tell_at IS NULL) OR (read_at IS NULL))),
-  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text, 'mention'::text, 'reply'::text])))
+  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text, 'to-approve'::text, 'sent-back'::text, 'approved'::text, 'mention'::text, 'reply'::text])))
 );
 
 create table network_pauses (

@@ -15,6 +15,9 @@ export const startRhythms: Readonly<Record<MessageKind, MailRhythm>> = {
   'trial-ends': 'at-once',
   'payment-failed': 'at-once',
   'repeat-stopped': 'daily',
+  'to-approve': 'at-once',
+  'sent-back': 'at-once',
+  approved: 'daily',
   mention: 'at-once',
   reply: 'at-once',
 };

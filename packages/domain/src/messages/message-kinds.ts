@@ -10,6 +10,9 @@ export const messageKinds = [
   'trial-ends',
   'payment-failed',
   'repeat-stopped',
+  'to-approve',
+  'sent-back',
+  'approved',
   'mention',
   'reply',
 ] as const;
@@ -24,6 +27,9 @@ export const spaceKinds = [
   'access-ends',
   'access-left',
   'repeat-stopped',
+  'to-approve',
+  'sent-back',
+  'approved',
   'mention',
   'reply',
 ] as const satisfies readonly MessageKind[];
@@ -38,4 +44,12 @@ export const mailRhythms = ['at-once', 'daily', 'never'] as const;
 export type MailRhythm = (typeof mailRhythms)[number];
 
 /** The kinds that a browser may notify of (NOTE-03). */
-export const pushedKinds = ['failed', 'needs-you', 'mention', 'reply'] as const satisfies readonly MessageKind[];
+export const pushedKinds = [
+  'failed',
+  'needs-you',
+  'to-approve',
+  'sent-back',
+  'approved',
+  'mention',
+  'reply',
+] as const satisfies readonly MessageKind[];

@@ -40,6 +40,14 @@ const trial = {
 } as const;
 const payment = { kind: 'payment-failed', plan: 'standard', waitsForPerson: false, isOver: false } as const;
 const repeat = { kind: 'repeat-stopped', title: 'Saturday glazes', isOver: false } as const;
+const judged = {
+  postId: 'p1',
+  title: 'Kiln opening',
+  dueAt: new Date('2026-12-01T09:00:00Z'),
+  timeZone: 'Europe/Berlin',
+  hourClock: '12h',
+  isOver: false,
+} as const;
 const mention = {
   kind: 'mention',
   postId: 'p1',
@@ -191,6 +199,36 @@ const sentences: readonly (readonly [what: string, facts: MessageFacts, title: s
     { ...payment, waitsForPerson: true, isOver: true },
     'Your bank wants you to confirm a payment',
     'Your Standard plan could not be paid. This is settled.',
+  ],
+  [
+    'a post to approve',
+    { ...judged, kind: 'to-approve', by: 'Priya' },
+    'Priya sent “Kiln opening” for approval',
+    'Planned for Tue, Dec 1, 10:00 AM. It does not go out before somebody approves it.',
+  ],
+  [
+    'a post that somebody else approved',
+    { ...judged, kind: 'to-approve', by: 'Priya', isOver: true },
+    'Priya sent “Kiln opening” for approval',
+    'This is settled.',
+  ],
+  [
+    'a post that was sent back',
+    { ...judged, kind: 'sent-back', by: 'Mia', sentence: 'Say\nwhen.' },
+    'Mia sent “Kiln opening” back',
+    '“Say when.”',
+  ],
+  [
+    'a yes',
+    { ...judged, kind: 'approved', by: 'Mia' },
+    'Mia approved “Kiln opening”',
+    'Planned for Tue, Dec 1, 10:00 AM.',
+  ],
+  [
+    'a yes to a version that was changed',
+    { ...judged, kind: 'approved', by: 'Mia', isOver: true },
+    'Mia approved “Kiln opening”',
+    'It has changed since.',
   ],
   ['a mention', mention, 'Jonas mentioned you in a remark on “Kiln opening”', '“@Ana see this”'],
   [

@@ -39,6 +39,9 @@ interface Remarked {
   readonly remark: string;
 }
 
+/** A post that somebody approves. */
+type Judged = Pick<PostAtAccount, 'postId' | 'title' | 'dueAt' | 'timeZone' | 'hourClock'>;
+
 /** Whether what the message tells no longer holds. */
 interface Over {
   readonly isOver: boolean;
@@ -60,6 +63,9 @@ export type MessageFacts =
   | (Over & { readonly kind: 'trial-ends' } & OnDay & MessageData['trial-ends'])
   | (Over & { readonly kind: 'payment-failed' } & MessageData['payment-failed'])
   | (Over & { readonly kind: 'repeat-stopped' } & MessageData['repeat-stopped'])
+  | (Over & { readonly kind: 'to-approve' } & Judged & MessageData['to-approve'])
+  | (Over & { readonly kind: 'sent-back' } & Judged & MessageData['sent-back'])
+  | (Over & { readonly kind: 'approved' } & Judged & MessageData['approved'])
   | (Over & { readonly kind: 'mention' | 'reply' } & Remarked);
 
 /** What the bell, a mail and a browser's notification say. */
@@ -128,6 +134,10 @@ export function messageText(facts: MessageFacts): MessageText {
       return { ...paymentText(facts), href: '/plans', network: null };
     case 'repeat-stopped':
       return { ...repeatText(facts), href: '/calendar', network: null };
+    case 'to-approve':
+    case 'sent-back':
+    case 'approved':
+      return ofApproval(facts);
     case 'mention':
     case 'reply': {
       const { person, title, postId, remark, isOver } = facts;
@@ -165,6 +175,28 @@ function ofPost(facts: Extract<MessageFacts, PostAtAccount>): MessageText {
     href: cure === null ? `/posts/${postId}` : cureHref(cure, postId),
     network,
   };
+}
+
+function ofApproval(facts: Extract<MessageFacts, Judged & { by: string }>): MessageText {
+  const { by, dueAt, timeZone, hourClock, postId, isOver } = facts;
+  const due = `Planned for ${formatShortDay(dayKey(dueAt, timeZone))}, ${formatTime(dueAt, timeZone, hourClock)}.`;
+  const [who, name] = [shortened(by), `“${shortened(facts.title)}”`];
+  const told = { href: `/posts/${postId}`, network: null };
+  switch (facts.kind) {
+    case 'to-approve': {
+      const text = isOver ? 'This is settled.' : sentences(due, 'It does not go out before somebody approves it.');
+      return { ...told, title: `${who} sent ${name} for approval`, text };
+    }
+    case 'sent-back': {
+      const href = isOver ? told.href : `/create-post?edit=${postId}`;
+      const text = sentences(`“${shortened(facts.sentence, LONGEST_REMARK)}”`, isOver ? 'This is settled.' : null);
+      return { ...told, title: `${who} sent ${name} back`, text, href };
+    }
+    case 'approved':
+      return { ...told, title: `${who} approved ${name}`, text: isOver ? 'It has changed since.' : due };
+    default:
+      return facts satisfies never;
+  }
 }
 
 function cureHref({ kind }: Cure, postId: string): string {

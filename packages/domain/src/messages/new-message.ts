@@ -29,6 +29,10 @@ export interface MessageData {
   'payment-failed': { plan: PlanId | null; waitsForPerson: boolean };
   /** `days` are 'YYYY-MM-DD' on the calendar of the repeat. */
   'repeat-stopped': { title: string; news: RepeatNews; days: string[] };
+  /** `by`: the name of who did it. */
+  'to-approve': { by: string };
+  'sent-back': { by: string; sentence: string };
+  approved: { by: string };
   mention: object;
   reply: object;
 }
@@ -44,6 +48,11 @@ interface Told<Kind extends keyof MessageData> {
 export type NewMessage =
   | (Told<'failed' | 'needs-you' | 'at-risk'> & { readonly spaceId: string; readonly targetId: string })
   | (Told<'reconnect' | 'access-ends' | 'access-left'> & { readonly spaceId: string; readonly connectionId: string })
+  | (Told<'to-approve' | 'sent-back' | 'approved'> & {
+      readonly spaceId: string;
+      readonly userId: string;
+      readonly targetId: string;
+    })
   | (Told<'mention' | 'reply'> & { readonly spaceId: string; readonly userId: string; readonly remarkId: string })
   | (Told<'repeat-stopped'> & { readonly spaceId: string })
   | (Told<'quota' | 'trial-ends' | 'payment-failed'> & { readonly userId: string });

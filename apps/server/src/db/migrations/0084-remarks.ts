@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people say to one another about a post (TEAM-12), and the messages about it. */
+/** What people say to one another about a post (TEAM-12), and the messages about it and about approval. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const kinds = `'failed', 'needs-you', 'at-risk', 'reconnect', 'access-ends', 'access-left', 'quota', 'trial-ends', 'payment-failed',
-  'repeat-stopped', 'mention', 'reply'`;
+  'repeat-stopped', 'to-approve', 'sent-back', 'approved', 'mention', 'reply'`;
 
 const statements = [
   `create table remarks (

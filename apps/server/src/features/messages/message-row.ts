@@ -73,6 +73,9 @@ const isOver = sql<boolean>`case m.kind
   when 'trial-ends' then not exists (select from subscriptions s where s.user_id = m.user_id and s.status = 'trialing'
       and s.cancel_at is null)
   when 'payment-failed' then not exists (select from subscriptions s where s.user_id = m.user_id and s.status = 'past_due')
+  when 'to-approve' then p.approval <> 'waiting' or p.remove_at is not null or ${isSaidAnew()}
+  when 'sent-back' then p.approval <> 'returned' or p.remove_at is not null or ${isSaidAnew()}
+  when 'approved' then p.approval <> 'approved' or p.remove_at is not null or ${isSaidAnew()}
   when 'mention' then ${isSettled()}
   when 'reply' then ${isSettled()}
   else false end`;
@@ -156,6 +159,15 @@ function factsOf(row: MessageRow): MessageFacts | null {
       return { kind: row.kind, isOver, ...row.data };
     case 'repeat-stopped':
       return { kind: row.kind, isOver, ...row.data };
+    case 'to-approve':
+    case 'sent-back':
+    case 'approved': {
+      const post = postOf(row);
+      if (post === null) return null;
+      return row.kind === 'sent-back'
+        ? { kind: row.kind, isOver, ...post, ...row.data }
+        : { kind: row.kind, isOver, ...post, ...row.data };
+    }
     case 'mention':
     case 'reply': {
       const { kind, postId, title, person, remark } = row;

@@ -27,6 +27,7 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { editRefused } from '#/features/posts/refused/edit-refused.ts';
 import { replacePost } from '#/features/posts/store-post.queries.ts';
 import { draftOf } from '#/features/posts/stored-draft.ts';
+import { tellToApprove } from '#/features/posts/tell-approval.ts';
 import type { PostKey } from '#/features/posts/within-accounts.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -109,6 +110,9 @@ async function write(
   const isChange = next === present || postChanges(versionOf(stored), versionOf(changed)).length > 0;
   const [approval, post] = isChange ? [next, changed] : [present, await check(present)];
   await replacePost(trx, { stored, post, approval, events: eventsOf(before, draft) });
+  if (approval === 'waiting' && present !== 'waiting' && stored.changer !== undefined) {
+    await tellToApprove(trx, { spaceId, postId: stored.id, by: stored.changer.uid });
+  }
   await makeAhead(parts, trx, spaceId, post);
   return post;
 }

@@ -17,6 +17,7 @@ import { type PostRow, toWire } from '#/features/posts/post-row.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { judgeNeighbours } from '#/features/posts/readiness/judge-neighbours.ts';
 import { storePost } from '#/features/posts/store-post.queries.ts';
+import { tellToApprove } from '#/features/posts/tell-approval.ts';
 import { writeLimit } from '#/features/posts/write-limit.ts';
 import type { Caller } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -86,21 +87,20 @@ export async function schedulePost(
       });
       const answer: PostChanged = { success: true, post: toWire(post, media.of(caller), caller), ...moved };
       const kept = key && { ...key, answer };
-      return (await storePost(executor, parts, {
-        post,
-        authorId: caller.uid,
-        runAt,
-        limit: usage.limit,
-        kept,
-        draftId,
-      }))
-        ? { post, answer, runAt }
-        : null;
+      const stored = { post, authorId: caller.uid, runAt, limit: usage.limit, kept, draftId };
+      if (!(await storePost(executor, parts, stored))) return null;
+      if (isHeldBack(approval)) await tellToApprove(executor, { spaceId, postId: post.id, by: caller.uid });
+      return { post, answer, runAt };
     };
+    // Who may approve is told in the transaction that stores the post; else the one statement is enough.
+    const storeNow = () =>
+      isHeldBack(approval)
+        ? transact(db, (trx) => store(trx, draft, basis.runAt))
+        : retryDeadlocks(() => store(db, draft, basis.runAt));
     const stored = await unlessKeyTaken(() =>
       body.postingTime === true
         ? atPostingTime(parts, { spaceId, accounts: namedAmong(accounts, draft.connectionIds) }, draft, store)
-        : retryDeadlocks(() => store(db, draft, basis.runAt)),
+        : storeNow(),
     );
     if (stored !== null) {
       const { post, answer, runAt } = stored;

@@ -57,7 +57,7 @@ const remove = createRoute({
 });
 
 function saidOf(caller: Caller, id: string): Said {
-  return { ...withinOf(caller), id: id.toLowerCase() };
+  return { ...withinOf(caller), by: caller.uid, id: id.toLowerCase() };
 }
 
 export function remarksRoutes(api: Api, { db, limitFactor, seen }: RemarksParts): void {

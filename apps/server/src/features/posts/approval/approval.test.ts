@@ -218,6 +218,45 @@ describe('a post that waits', () => {
   });
 });
 
+/** The kinds of what each person was told of a post, by their names. */
+async function told(id: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select u.name || ': ' || m.kind as text from messages m join users u on u.id = m.user_id join targets t on t.id = m.target_id
+    where t.post_id = ${id} order by m.created_at, u.name`.execute(server.db);
+  return rows.map(({ text }) => text);
+}
+
+describe('what people are told', () => {
+  test('APPR-03, NOTE-01 who may approve hears of what is sent, and its author of what became of it', async () => {
+    const { writer, manager, schedule } = await team();
+    const { id, version } = await schedule(writer);
+    expect(await told(id)).toEqual(['Mia: to-approve', 'Olga: to-approve']);
+    await judge(manager, id, 'return', { version, sentence: 'Say when.' });
+    const again = (await edit(writer, { id, version }, { description: 'It opens at ten.' })).body.post;
+    // A change of what waits is not told once more.
+    const changed = (await edit(writer, again, { description: 'It opens at eleven.' })).body.post;
+    await judge(manager, id, 'approve', { version: changed.version });
+    expect((await told(id)).slice(2)).toEqual([
+      'Wim: sent-back',
+      'Mia: to-approve',
+      'Olga: to-approve',
+      'Wim: approved',
+    ]);
+    const { messages } = (await writer.json('GET', '/api/messages')).body;
+    expect(messages.map(({ title }: AnyJson) => title)).toEqual([
+      'Olga: Mia approved “Kiln”',
+      'Olga: Mia sent “Kiln” back',
+    ]);
+  });
+
+  test('APPR-06 editors hear of it where they may approve, and whoever is bound to other accounts does not', async () => {
+    const { olga, writer, manager, schedule } = await team({ editorsApprove: true });
+    const other = await addConnection(server, olga, `other-${olga.uid.slice(0, 6)}`);
+    await sql`update space_members set accounts = ${[other]} where user_id = ${manager.uid}`.execute(server.db);
+    expect(await told((await schedule(writer)).id)).toEqual(['Ed: to-approve', 'Olga: to-approve']);
+  });
+});
+
 describe('what waits at its time', () => {
   const pass = (id: string) =>
     sql`with p as (update posts set scheduled_at = clock_timestamp() - interval '1 minute' where id = ${id})

@@ -11,6 +11,7 @@ import { noteEvents } from '#/features/posts/note-events.ts';
 import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
 import { versionOf } from '#/features/posts/post-version.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
+import { tellAuthor, tellToApprove } from '#/features/posts/tell-approval.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /*
@@ -44,6 +45,7 @@ async function approve(trx: Transaction<Tables>, post: PostRow, by: string, send
       return_sentence = null, return_about = null, updated_at = clock_timestamp()
     where id = ${post.id}`.execute(trx);
   await keepJudged(trx, post);
+  await tell(trx, post, by, null);
   return release(trx, post, sendNow);
 }
 
@@ -88,6 +90,7 @@ export function returning({ version, sentence, about }: ReturnPost): Change {
         judged_at = clock_timestamp(), return_sentence = ${said}, return_about = ${about ?? 'post'}, updated_at = clock_timestamp()
       where id = ${post.id}`.execute(trx);
     await keepJudged(trx, post);
+    await tell(trx, post, by, said);
     return { isPlannedAgain: true };
   };
 }
@@ -108,8 +111,15 @@ export function submitting({ version }: { version: number }): Change {
     await sql`with ${noteEvents(post, [{ kind: 'submitted' }])}
       update posts set approval = 'waiting', return_sentence = null, return_about = null, updated_at = clock_timestamp()
       where id = ${post.id}`.execute(trx);
+    const { spaceId, id: postId, changer } = post;
+    if (changer !== undefined) await tellToApprove(trx, { spaceId, postId, by: changer.uid });
     return { isPlannedAgain: true };
   };
+}
+
+async function tell(trx: Transaction<Tables>, post: PostRow, by: string, sentence: string | null): Promise<void> {
+  const { spaceId, id: postId, approval } = post;
+  if (approval !== null) await tellAuthor(trx, { spaceId, postId, by, authorId: approval.author.id, sentence });
 }
 
 /** Returns the id of who judges. */
