@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { isSettled, type PostStatus, type TargetStatus, targetStatuses } from '@nonet/domain';
+import { type Role as AnyRole, isSettled, type PostStatus, type TargetStatus, targetStatuses } from '@nonet/domain';
 import type { Repeat } from '@nonet/networks';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 
+import { ownSpaceOf } from '#/db/space-id.ts';
+import { askUnapproved } from '#/features/posts/approval/ask-unapproved.ts';
+import { approving, returning, submitting } from '#/features/posts/approval/judge-post.ts';
 import { cancelling, cancelPost, restorePost, restoring } from '#/features/posts/cancel-post.ts';
-import type { Change } from '#/features/posts/change-post.ts';
+import { type Change, changePost } from '#/features/posts/change-post.ts';
 import { changeSeveral } from '#/features/posts/change-several.ts';
 import { deletePost, removing } from '#/features/posts/delete-post.ts';
 import { editing, editPost } from '#/features/posts/edit-post.ts';
 import { sentTextsOfTarget } from '#/features/posts/posts.queries.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
+import { schedulePost } from '#/features/posts/schedule-post.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { release } from '#/features/publishing/claim.queries.ts';
 import type { Work } from '#/features/publishing/work.ts';
+import { withinOf } from '#/http/bound-members.ts';
 import { ApiError } from '#/http/errors.ts';
-import { createPlanner, type Planner, THREAD } from '#/testing/planner.ts';
+import { createPlanner, type Planner } from '#/testing/planner.ts';
 import { type Behaviour, createWorld, type VisiblePost } from '#/testing/world.ts';
 
 /** The model: which status may follow which. A trigger writes down every change, and each one must be in here. */
 const model: Record<TargetStatus, readonly TargetStatus[]> = {
-  pending: ['preparing', 'held'],
+  // To `asks`: nobody has approved it in time.
+  pending: ['preparing', 'held', 'asks'],
   preparing: ['ready', 'pending', 'held', 'asks', 'rejected'],
   ready: ['sending', 'pending', 'held', 'asks', 'rejected'],
   // Back to `ready`: throttled, or the next post of a thread.
@@ -40,13 +46,17 @@ const model: Record<TargetStatus, readonly TargetStatus[]> = {
 const together = ['move', 'accounts', 'cancel', 'restore', 'remove'] as const;
 type Together = (typeof together)[number];
 
+type Role = Extract<AnyRole, 'owner' | 'editor' | 'writer'>;
+
 type Step =
-  | { do: 'schedule'; accounts: number; dueInMs: number; posts: number }
+  | { do: 'schedule'; accounts: number; dueInMs: number; posts: number; by: Role }
   | { do: 'pass'; ms: number }
   | { do: 'claim' }
   | { do: 'advance'; behaviour: Behaviour }
   | { do: 'crash' }
-  | { do: 'edit' | 'move' | 'cancel' | 'restore' | 'delete' | 'retry' | 'skip' | 'confirm'; post: number }
+  | { do: 'edit' | 'move' | 'cancel' | 'restore' | 'delete' | 'retry' | 'skip' | 'confirm'; post: number; by: Role }
+  | { do: 'approve' | 'return' | 'submit'; post: number; by: Role }
+  | { do: 'ask' }
   | { do: 'share' }
   | { do: 'together'; verb: Together; posts: number }
   | { do: 'expire-token' | 'disconnect' | 'connect'; account: number };
@@ -71,6 +81,8 @@ const behaviour = fc.constantFrom<Behaviour>(
   'accept-and-kill-the-worker',
   'kill-the-worker',
 );
+/** Half of it is done by the owner, whose yes is their own; the editor’s is asked for nowhere. */
+const by = fc.constantFrom<Role>('owner', 'owner', 'writer', 'editor');
 /** Counted from the newest post: with older ones there is seldom anything left to do. */
 const index = fc.nat(3);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -81,6 +93,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       accounts: fc.integer({ min: 1, max: 2 }),
       dueInMs: fc.constantFrom(0, 0, 30_000, 55_000, 90_000),
       posts: fc.constantFrom(1, 1, 2, 3),
+      by,
     }),
   },
   {
@@ -98,8 +111,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constantFrom('edit', 'move', 'cancel', 'restore', 'delete', 'retry', 'skip', 'confirm'),
       post: index,
+      by,
     }),
   },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('approve' as const, 'approve' as const, 'return' as const, 'submit' as const),
+      post: index,
+      by,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('ask' as const) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -128,10 +151,11 @@ test.each<[Repeat, canLook: boolean, followsUp?: true]>([
   ['named', false],
   ['blind', false],
 ])(
-  'MOVE-06 no order of crashes, edits, moves and deletions of one post or several, refreshes and two workers loses, doubles or invents a post (%s, looks: %s, follows up: %s)',
+  'MOVE-06, APPR-01, APPR-07 no order of crashes, approvals, edits, moves and deletions of one post or several, refreshes and two workers loses, doubles or invents a post (%s, looks: %s, follows up: %s)',
   async (repeat, canLook, followsUp = undefined) => {
     const planner = await createPlanner(createWorld({ repeat, canLook, followsUp: followsUp === true }));
     await watchTransitions(planner);
+    await addMembers(planner);
     await fc.assert(
       fc.asyncProperty(schedule, async (groups) => {
         await reset(planner);
@@ -159,18 +183,22 @@ async function createRun(planner: Planner) {
   const skipped = new Set<string>();
   world.onKill = (key) => kills.get(key.replace(/-\d+\.*$/, ''))?.();
   const signal = new AbortController().signal;
+  const as = (role: Role) => ({ ...caller, uid: role === 'owner' ? caller.uid : ownSpaceOf(role), role });
+  const keyOf = (id: string, role: Role) => ({ ...withinOf(as(role)), id });
 
   async function perform(one: Step): Promise<void> {
     switch (one.do) {
       case 'schedule': {
-        const post = await planner
-          .schedule({
-            platforms: accounts.slice(0, one.accounts),
-            dueInMs: one.dueInMs,
-            description: Array.from({ length: one.posts }, () => `Text ${randomUUID()}`).join(THREAD),
-          })
-          .catch(refused);
-        if (post !== undefined) ids.push(post.id);
+        const [description = '', ...thread] = Array.from({ length: one.posts }, () => `Text ${randomUUID()}`);
+        const draft = {
+          title: 'A post',
+          description,
+          thread: thread.map((text) => ({ description: text })),
+          platforms: accounts.slice(0, one.accounts),
+          scheduledDate: new Date(Date.now() + one.dueInMs).toISOString(),
+        };
+        const answer = await schedulePost(posts, as(one.by), draft, null).catch(refused);
+        if (answer !== undefined) ids.push(answer.post.id);
         return;
       }
       case 'pass':
@@ -200,6 +228,12 @@ async function createRun(planner: Planner) {
       case 'share':
         world.share();
         return;
+      case 'ask':
+        return askUnapproved(db);
+      case 'approve':
+      case 'return':
+      case 'submit':
+        return judge(one);
       case 'together':
         return changeTogether(one.verb, ids.slice(-one.posts));
       case 'expire-token':
@@ -218,26 +252,18 @@ async function createRun(planner: Planner) {
       default: {
         const id = ids.at(-1 - one.post);
         if (id === undefined) return;
-        const key = { spaceId: caller.uid, id, accounts: null };
+        const key = keyOf(id, one.by);
         const actions = {
           edit: async () =>
-            editPost(
-              posts,
-              { spaceId: caller.uid, id: id, accounts: null },
-              {
-                version: (await planner.post(id)).version,
-                description: `Edited ${Math.random()}`,
-              },
-            ),
+            editPost(posts, key, {
+              version: (await planner.post(id)).version,
+              description: `Edited ${Math.random()}`,
+            }),
           move: async () =>
-            editPost(
-              posts,
-              { spaceId: caller.uid, id: id, accounts: null },
-              {
-                version: (await planner.post(id)).version,
-                scheduledDate: new Date(Date.now() + 45_000).toISOString(),
-              },
-            ),
+            editPost(posts, key, {
+              version: (await planner.post(id)).version,
+              scheduledDate: new Date(Date.now() + 45_000).toISOString(),
+            }),
           cancel: () => cancelPost(posts, key),
           restore: () => restorePost(posts, key),
           delete: () => deletePost(posts, key),
@@ -263,6 +289,20 @@ async function createRun(planner: Planner) {
         };
         await actions[one.do]().catch(refused);
       }
+    }
+  }
+
+  /** Of whatever waits, the newest: seldom is it the post that was drawn. */
+  async function judge(one: { do: 'approve' | 'return' | 'submit'; by: Role }): Promise<void> {
+    for (const id of ids.toReversed()) {
+      const { version } = (await planner.post(id).catch(refused)) ?? {};
+      if (version === undefined) continue;
+      const verbs = {
+        approve: approving({ version, sendNow: version % 2 === 0 }),
+        return: returning({ version, sentence: 'No.' }),
+        submit: submitting({ version }),
+      };
+      if ((await changePost(posts, keyOf(id, one.by), verbs[one.do]).catch(refused)) !== undefined) return;
     }
   }
 
@@ -299,11 +339,14 @@ async function recover(planner: Planner): Promise<void> {
     // A network may have asked for hours.
     await planner.pass(round < 60 ? 40_000 : 600_000);
     await planner.settle();
+    await askUnapproved(planner.db);
   }
 }
 
 async function isBusy({ db }: Planner): Promise<boolean> {
-  const { rows } = await sql`select from targets where run_at is not null limit 1`.execute(db);
+  const { rows } =
+    await sql`select from targets t where run_at is not null or t.status = 'pending' and t.approval in ('waiting', 'returned')
+    and exists (select from posts where id = t.post_id and remove_at is null) limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -375,6 +418,8 @@ async function checkEverything(planner: Planner, decisions: Decisions, isBlind: 
   expect(early.rows, 'nothing is sent before the time of its post').toEqual([]);
   const leaked = await sql`select * from fenced_while_deleted`.execute(db);
   expect(leaked.rows, 'nothing goes out of a post that waits for its removal').toEqual([]);
+  const unapproved = await sql`select * from fenced_unapproved`.execute(db);
+  expect(unapproved.rows, 'nothing goes out that nobody approved, and nothing but what was approved').toEqual([]);
   const transitions = await sql<{ from: TargetStatus; to: TargetStatus }>`
     select distinct before "from", after "to" from transitions`.execute(db);
   for (const { from, to } of transitions.rows) expect(model[from], `${from} → ${to}`).toContain(to);
@@ -386,12 +431,30 @@ async function checkEverything(planner: Planner, decisions: Decisions, isBlind: 
   expect(usage.rows[0]?.count, 'the count is what the ledger says').toBe(usage.rows[0]?.charged);
 }
 
+/** A writer and an editor, by their roles. */
+async function addMembers({ db, caller }: Planner): Promise<void> {
+  for (const role of ['writer', 'editor'] as const) {
+    await sql`insert into users (id, name, email) values (${role}, ${role}, ${`${role}@nonet.test`})`.execute(db);
+    await sql`insert into space_members (space_id, user_id, role) values (${caller.uid}, ${role}, ${role})`.execute(db);
+  }
+}
+
 async function watchTransitions({ db }: Planner): Promise<void> {
   await sql`create table fenced_while_deleted (target_id uuid, status text)`.execute(db);
   await sql`create function note_fence() returns trigger language plpgsql as
     'begin insert into fenced_while_deleted select t.id, p.status from targets t join posts p on p.id = t.post_id
       where t.id = new.target_id and p.remove_at is not null; return new; end'`.execute(db);
   await sql`create trigger note_fence after insert on attempts for each row execute function note_fence()`.execute(db);
+  // Whoever may approve gives a yes with their own change, and then no version is kept.
+  await sql`create table fenced_unapproved (target_id uuid, approval text)`.execute(db);
+  await sql`create function note_unapproved() returns trigger language plpgsql as
+    'begin insert into fenced_unapproved select t.id, p.approval from targets t join posts p on p.id = t.post_id
+      left join judged_versions j on j.post_id = p.id and j.version = p.judged_version
+      where t.id = new.target_id and (p.approval in (''waiting'', ''returned'')
+        or p.approval = ''approved'' and j.content ->> ''description'' <> p.description); return new; end'`.execute(db);
+  await sql`create trigger note_unapproved after insert on attempts for each row execute function note_unapproved()`.execute(
+    db,
+  );
   await sql`create table transitions (before text, after text)`.execute(db);
   await sql`create function note_transition() returns trigger language plpgsql as
     'begin insert into transitions values (old.status, new.status); return new; end'`.execute(db);
@@ -402,7 +465,7 @@ async function watchTransitions({ db }: Planner): Promise<void> {
 
 async function reset({ db, world }: Planner): Promise<void> {
   await sql`truncate posts, targets, attempts, post_media, post_history, usage, usage_entries, network_pauses, connections,
-    transitions, fenced_while_deleted cascade`.execute(db);
+    transitions, fenced_while_deleted, fenced_unapproved cascade`.execute(db);
   world.posts.length = 0;
   world.drafts.length = 0;
   world.calls.length = 0;
