@@ -81,8 +81,8 @@ const behaviour = fc.constantFrom<Behaviour>(
   'accept-and-kill-the-worker',
   'kill-the-worker',
 );
-/** Half of it is done by the owner, whose yes is their own; the editor’s is asked for nowhere. */
-const by = fc.constantFrom<Role>('owner', 'owner', 'writer', 'editor');
+/** The owner alone may approve, and nobody is asked about what an editor writes. */
+const by = fc.constantFrom<Role>('owner', 'owner', 'writer', 'writer', 'editor');
 /** Counted from the newest post: with older ones there is seldom anything left to do. */
 const index = fc.nat(3);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -250,7 +250,7 @@ async function createRun(planner: Planner) {
         await planner.connect(NAMES[one.account]);
         return;
       default: {
-        const id = ids.at(-1 - one.post);
+        const id = one.by === 'writer' ? await newestApproved(one.post) : ids.at(-1 - one.post);
         if (id === undefined) return;
         const key = keyOf(id, one.by);
         const actions = {
@@ -304,6 +304,15 @@ async function createRun(planner: Planner) {
       };
       if ((await changePost(posts, keyOf(id, one.by), verbs[one.do]).catch(refused)) !== undefined) return;
     }
+  }
+
+  /** What a writer changes is of interest once it was approved, which seldom is the post that was drawn. */
+  async function newestApproved(drawn: number): Promise<string | undefined> {
+    const { rows } = await sql<{ id: string }>`
+      select id from posts where approval = 'approved' and author_id = 'writer' and status = 'pending' order by id desc limit 1`.execute(
+      db,
+    );
+    return rows[0]?.id ?? ids.at(-1 - drawn);
   }
 
   async function changeTogether(verb: Together, some: readonly string[]): Promise<void> {
@@ -445,13 +454,15 @@ async function watchTransitions({ db }: Planner): Promise<void> {
     'begin insert into fenced_while_deleted select t.id, p.status from targets t join posts p on p.id = t.post_id
       where t.id = new.target_id and p.remove_at is not null; return new; end'`.execute(db);
   await sql`create trigger note_fence after insert on attempts for each row execute function note_fence()`.execute(db);
-  // Whoever may approve gives a yes with their own change, and then no version is kept.
+  // Only the owner may approve. Their own change is a yes, too, and then no version is kept.
   await sql`create table fenced_unapproved (target_id uuid, approval text)`.execute(db);
   await sql`create function note_unapproved() returns trigger language plpgsql as
     'begin insert into fenced_unapproved select t.id, p.approval from targets t join posts p on p.id = t.post_id
       left join judged_versions j on j.post_id = p.id and j.version = p.judged_version
       where t.id = new.target_id and (p.approval in (''waiting'', ''returned'')
-        or p.approval = ''approved'' and j.content ->> ''description'' <> p.description); return new; end'`.execute(db);
+        or p.approval = ''approved'' and (p.judged_by <> p.space_id or j.content ->> ''description'' <> p.description)); return new; end'`.execute(
+    db,
+  );
   await sql`create trigger note_unapproved after insert on attempts for each row execute function note_unapproved()`.execute(
     db,
   );
