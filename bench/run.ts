@@ -17,6 +17,7 @@ import { screen } from './screen.ts';
 import { signIn } from './sign-in.ts';
 import { spike, spikeMixed, spikeTwo } from './spike.ts';
 import { start } from './start.ts';
+import { together } from './together.ts';
 import { typing } from './typing.ts';
 import { upgrade } from './upgrade.ts';
 import { upload } from './upload.ts';
@@ -56,6 +57,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Figures>>> 
   convert,
   weight,
   screen,
+  together,
   typing,
   draft,
   'link-card': linkCard,

@@ -125,7 +125,7 @@ export function isDateTaken(error: unknown): boolean {
 
 /**
  * Writes an edit. Nothing of the post was sent yet, so every target starts again, and its leases and payloads become
- * void.
+ * void. `isChange`: it says something else than before, so that it is a version of whoever changes it.
  */
 export async function replacePost(
   trx: Transaction<Tables>,
@@ -133,8 +133,9 @@ export async function replacePost(
     stored,
     post,
     approval,
+    isChange,
     events,
-  }: { stored: PostRow; post: ValidPost; approval: Approval; events: readonly Noted[] },
+  }: { stored: PostRow; post: ValidPost; approval: Approval; isChange: boolean; events: readonly Noted[] },
 ): Promise<void> {
   const { id, changer } = stored;
   // First, so that no target of a post that waits is in the queue when the post says that it waits.
@@ -144,7 +145,7 @@ export async function replacePost(
       descriptions = ${JSON.stringify(post.descriptions)}::jsonb, wall_time = ${post.wallTime}::timestamp,
       time_zone = ${post.timeZone}, scheduled_at = ${post.scheduledAt}, template = ${jsonOrNull(post.template)}::jsonb,
       link = ${post.link}, without_threads = ${post.withoutThreads}, comments = ${JSON.stringify(post.comments)}::jsonb,
-      additions = ${additionsToStore(post)}, card_source = ${post.cardRead?.address ?? null}, card_read_at = ${post.cardRead?.at ?? null}, search_text = ${searchTextOf(post)}, status = 'pending', ${afterChange(approval, changer)}, version = version + 1, updated_at = clock_timestamp()
+      additions = ${additionsToStore(post)}, card_source = ${post.cardRead?.address ?? null}, card_read_at = ${post.cardRead?.at ?? null}, search_text = ${searchTextOf(post)}, status = 'pending', ${isChange ? afterChange(approval, changer) : sql`approval = ${approval}`}, version = version + 1, updated_at = clock_timestamp()
     where id = ${id}`.execute(trx);
   const pictures = new Set(cardPictureOf(post.additions));
   await letGoOfFiles(

@@ -89,8 +89,8 @@ describe('a post that waits', () => {
     await expect(release()).rejects.toThrow('check');
   });
 
-  test('APPR-02 a yes is of one version and brings it into the queue', async () => {
-    const { writer, manager, schedule } = await team();
+  test('APPR-02 a yes is of one version and brings it into the queue; asked again it is still that yes', async () => {
+    const { owner, writer, manager, schedule } = await team();
     const post = await schedule(writer);
     const changed = (await edit(writer, post, { description: 'It opens at ten.' })).body.post;
     expect((await judge(manager, post.id, 'approve', { version: post.version })).body.code).toBe('version-conflict');
@@ -103,7 +103,10 @@ describe('a post that waits', () => {
     });
     expect(await runsOf(post.id)).toEqual([{ status: 'pending', isQueued: true }]);
     expect(body.post.targets[0].nextAt).not.toBeNull();
-    expect((await judge(manager, post.id, 'approve', { version: changed.version })).body.code).toBe('not-waiting');
+    // The answer may have been lost.
+    expect((await judge(manager, post.id, 'approve', { version: changed.version })).status).toBe(200);
+    expect((await judge(owner, post.id, 'approve', { version: changed.version })).body.code).toBe('not-waiting');
+    expect((await told(post.id)).filter((line) => line.endsWith('approved'))).toEqual(['Wim: approved']);
   });
 
   test('APPR-02 a writer’s change of an approved post makes it wait; the same again does not', async () => {
@@ -113,6 +116,7 @@ describe('a post that waits', () => {
     const same = (await edit(writer, approved, { description: 'It opens.' })).body.post;
     expect(stateOf(same)).toBe('approved');
     expect(await runsOf(post.id)).toEqual([{ status: 'pending', isQueued: true }]);
+    expect(same.approval).toMatchObject({ ofVersion: post.version, by: { name: 'Mia' } });
     const moved = (await edit(writer, same, { scheduledDate: inDays(3) })).body.post;
     expect(stateOf(moved)).toBe('waiting');
     expect(await runsOf(post.id)).toEqual([{ status: 'pending', isQueued: false }]);

@@ -31,12 +31,19 @@ const mayNot = () =>
 /** A yes to this version. The post goes out at its time; one that missed it goes on asking, and is sent when `sendNow` says so. */
 export function approving({ version, sendNow = false }: { version: number; sendNow?: boolean | undefined }): Change {
   return async (trx, post) => {
+    if (isMyYes(post, version)) return {};
     const by = await requireJudge(trx, post, version, ['waiting', 'returned']);
     const changed = await approve(trx, post, by, sendNow);
     if (post.series === null) return changed;
     const others = await approveSeries(trx, post, by);
     return { ...changed, due: [...(changed.due ?? []), ...others] };
   };
+}
+
+/** Whoever asks again, as the first answer was lost, hears that it is approved. */
+function isMyYes({ approval, changer, removeAt }: PostRow, version: number): boolean {
+  const { state, judged } = approval ?? {};
+  return state === 'approved' && judged?.version === version && judged.by.id === changer?.uid && removeAt === null;
 }
 
 async function approve(trx: Transaction<Tables>, post: PostRow, by: string, sendNow: boolean): Promise<Changed> {
