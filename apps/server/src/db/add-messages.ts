@@ -31,7 +31,7 @@ export async function addMessages(trx: Executor, messages: readonly NewMessage[]
 }
 
 /**
- * Who is told of `i`: the person that it names; of other content the owner and the managers, who may mend it, and its author
+ * Who is told of `i`: the person that it names; of other content the owner and the managers, who may mend it, editors of what they may approve, and its author
  * (TEAM-11). A member who is bound to accounts hears of those alone. Of a deleted space nobody is told.
  */
 const recipients = sql`
@@ -39,7 +39,8 @@ const recipients = sql`
   union all select s.owner_id, true from spaces s where i.user_id is null and s.id = i.space_id and s.removed_at is null
   union all select m.user_id, false from space_members m join spaces s on s.id = m.space_id and s.removed_at is null
     left join targets t on t.id = i.target_id left join posts p on p.id = t.post_id
-  where i.user_id is null and m.space_id = i.space_id and (m.role = 'manager' and not m.above_limit or m.user_id = p.author_id)
+  where i.user_id is null and m.space_id = i.space_id and (m.user_id = p.author_id or not m.above_limit and (m.role = 'manager'
+    or m.role = 'editor' and t.approval = 'waiting' and s.editors_approve))
     and (m.accounts is null or coalesce(i.connection_id, t.connection_id) = any(m.accounts))`;
 
 /** That an account must be connected again: once for the tokens that no longer work. */

@@ -293,6 +293,15 @@ describe('what waits at its time', () => {
     expect(await runsOf(post.id)).toEqual([{ status: 'pending', isQueued: true }]);
   });
 
+  test('APPR-04 editors who may approve hear of it, too', async () => {
+    const { writer, schedule } = await team({ editorsApprove: true });
+    const post = await schedule(writer);
+    await pass(post.id);
+    await askUnapproved(server.db);
+    const late = (await told(post.id)).filter((line) => line.endsWith('needs-you'));
+    expect(late.sort()).toEqual(['Ed: needs-you', 'Mia: needs-you', 'Olga: needs-you', 'Wim: needs-you']);
+  });
+
   test('APPR-04 a yes with the wish to send sends it', async () => {
     const { writer, manager, schedule } = await team();
     const post = await schedule(writer);
