@@ -222,11 +222,13 @@ describe('a post that waits', () => {
   });
 });
 
-/** The kinds of what each person was told of a post, by their names. */
+/** The kinds of what each person was told of a post: one message after the other, each by their names. */
 async function told(id: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select u.name || ': ' || m.kind as text from messages m join users u on u.id = m.user_id join targets t on t.id = m.target_id
-    where t.post_id = ${id} order by m.created_at, u.name`.execute(server.db);
+    where t.post_id = ${id} order by (select min(n.created_at) from messages n where n.key = m.key), u.name`.execute(
+    server.db,
+  );
   return rows.map(({ text }) => text);
 }
 
