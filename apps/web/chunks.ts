@@ -28,7 +28,7 @@ const screens =
 
 /** A draft and what is counted of it: for the composer, and for what opens a post elsewhere. */
 const writing =
-  /packages[\\/]domain[\\/]src[\\/](media[\\/](crop|long-video|item-words|refused-frame|short-video|frame-ratio)|documents[\\/](are-still|document-options)|posts[\\/](post-check-input|link|make-issue|text-excess)\.|drafts[\\/]empty|text[\\/]text-unit|networks[\\/]counted-limit|templates[\\/](format-for|usual-format))|apps[\\/]web[\\/]src[\\/](drafts[\\/](draft-line|merge|keeper|is-written)|features[\\/]compose[\\/](draft[\\/](draft|use-line|keep|open[\\/]o)|typing[\\/](counter-ring|cut-text)|left-out[\\/]left-out-count|tabs[\\/]text-tabs|sections[\\/]sections|inserts[\\/]insert-bar|saved-texts[\\/]saved-texts-store|media[\\/]draft-media|repeat[\\/]draft-repeat\.))/;
+  /packages[\\/]domain[\\/]src[\\/](media[\\/](crop|long-video|item-words|refused-frame|short-video|frame-ratio)|documents[\\/](are-still|document-options)|posts[\\/](post-check-input|link|make-issue|text-excess)\.|drafts[\\/]empty|text[\\/]text-unit|networks[\\/]counted-limit|templates[\\/](format-for|usual-format))|apps[\\/]web[\\/]src[\\/](drafts[\\/](draft-line|merge|keeper|is-written)|features[\\/]compose[\\/](draft[\\/](draft|use-line|keep|open[\\/]o)|typing[\\/](counter-ring|cut-text)|left-out[\\/]left-out-count|tabs[\\/]text-tabs|sections[\\/]sections|inserts[\\/]insert-bar|saved-texts[\\/]saved-texts-store|media[\\/](draft-media|uploads[\\/]kept-files)|repeat[\\/]draft-repeat\.))/;
 
 const parts = /packages[\\/]domain[\\/]src[\\/]posts[\\/](thread|text-for-network|comments)\.ts/;
 

@@ -3,15 +3,22 @@ import { sql } from 'kysely';
 import { expectAccessibleHere } from '../fixtures/accessible.ts';
 import { browserData } from '../fixtures/browser-data.ts';
 import { at, laterDay } from '../fixtures/dates.ts';
-import { connectFirst, newcomer, register } from '../fixtures/people.ts';
+import { connectFirst, newcomer, register, type TestPerson } from '../fixtures/people.ts';
 import { join, shortIdOf, storeSpace } from '../fixtures/spaces.ts';
 import { calendarOf, openCalendar } from '../screens/calendar.ts';
+import { composerOf } from '../screens/composer.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
 const day = laterDay();
 const switcher = (page: Page) => page.getByRole('button', { name: /^Space:/ }).filter({ visible: true });
 const menu = (page: Page) => page.getByRole('menu', { name: 'Spaces' });
+
+async function endMembership(url: string, owner: TestPerson, { uid }: TestPerson): Promise<void> {
+  const headers = { cookie: owner.cookie, origin: url };
+  const answer = await fetch(new URL(`/api/members/${uid}`, url), { method: 'DELETE', headers });
+  expect(answer.ok).toBe(true);
+}
 
 /** The spaces that calls name, by what is asked. */
 function spacesAsked(page: Page) {
@@ -190,14 +197,12 @@ test('TEAM-09 who is removed while a page is open sees their own space, and thei
   await marta.schedule({ title: 'Of Marta', at: at(day, 10) });
   await page.goto(`/s/${shortId}/create-post`);
   await page.locator('#post-title').fill('Words of a member');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await expect.poll(async () => (await browserData(page)).records.join()).toContain('Words of a member');
   await page.goto(`/s/${shortId}/calendar?day=${day}`);
   await expect(calendarOf(page).card('Of Marta')).toBeVisible();
   await expect.poll(async () => (await browserData(page)).records.join()).toContain('Of Marta');
-  await fetch(new URL(`/api/members/${ana.uid}`, product.url), {
-    method: 'DELETE',
-    headers: { cookie: marta.cookie, origin: product.url },
-  });
+  await endMembership(product.url, marta, ana);
   await page.waitForURL('/calendar');
   await expect(toasts(page)).toContainText('You are no longer a member of that space.');
   await expect(page.getByText('Of Marta')).toHaveCount(0);
@@ -210,6 +215,40 @@ test('TEAM-09 who is removed while a page is open sees their own space, and thei
     .toBe(false);
   await page.goto(`/s/${shortId}/calendar`);
   await page.waitForURL('/calendar');
+});
+
+test('TEAM-09 what a member wrote without a connection is theirs when they were removed meanwhile: it is a draft in their own space', async ({
+  page,
+  context,
+  product,
+  sandbox,
+  person: ana,
+  watch,
+}) => {
+  watch.expect(/status of 404/);
+  // Parts that the page loads when it has time find no network.
+  watch.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module|could not be loaded/);
+  const marta = await connectFirst(await register(product.url, newcomer()), sandbox);
+  await join(product.db, marta.uid, ana.uid, 'editor');
+  const shortId = await shortIdOf(product.db, marta.uid);
+  await page.goto(`/s/${shortId}/create-post`);
+  const composer = composerOf(page);
+  await composer.account(marta.account.handle).check();
+  await context.setOffline(true);
+  await composer.title.fill('Written on the train');
+  await composer.content.fill('Nobody but this browser has it.');
+  await expect(page.getByText(/^Saved in this browser/)).toBeVisible();
+  await endMembership(product.url, marta, ana);
+  await context.setOffline(false);
+  await page.waitForURL('/calendar');
+  await expect(toasts(page)).toContainText('What you had not saved there is now a draft of your own.');
+  await expectAccessibleHere(page);
+  await page.getByRole('link', { name: 'Drafts' }).click();
+  await page.getByRole('link', { name: 'Written on the train' }).click();
+  await expect(composer.content).toHaveValue('Nobody but this browser has it.');
+  await expect(page.getByText(marta.account.handle)).toHaveCount(0);
+  const { records, sessionStorage } = await browserData(page);
+  expect([...records, ...Object.values(sessionStorage)].join()).not.toContain(marta.connection.id);
 });
 
 test('TEAM-03 the frame keeps room for the switcher, so that nothing moves when it comes', async ({

@@ -1,7 +1,10 @@
+import { draftsApi } from '#/drafts/drafts-api.ts';
 import { isDirty } from '#/drafts/keeper.ts';
 import { isKeptForAny } from '#/lib/space.ts';
 
+import { keptFiles } from '../media/uploads/kept-files.ts';
 import { browserDrafts } from './keep/browser-drafts.ts';
+import { keepLostWords as keep, type LostWords } from './lost-words.ts';
 import { keeperOfSaved } from './open/open-new-draft.ts';
 import { flushOpenLines } from './use-line.ts';
 
@@ -12,4 +15,9 @@ export async function hasUnsentWords(uid: string): Promise<boolean> {
   const kept = await Promise.all(slots.map((slot) => browserDrafts.read(slot)));
   // Changes of a stored post are only here until they are saved.
   return kept.some((saved) => saved !== null && (saved.version !== null || isDirty(keeperOfSaved(saved, saved.draft))));
+}
+
+/** `keepLostWords` of this browser. Only for pages of the person's own space: the drafts are made in the space of the page. */
+export function keepLostWords(whose: { from: string; uid: string }): Promise<LostWords> {
+  return keep({ store: browserDrafts, files: keptFiles, create: draftsApi.create }, whose);
 }
