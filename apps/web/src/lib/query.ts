@@ -27,7 +27,6 @@ export const queryKeys = {
   media: ['media'],
   spaces: ['spaces'],
   members: ['members'],
-  remarks: ['remarks'],
 } as const;
 
 const retries = 2;

@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 
 const sizes = {
   20: 'size-5 text-[8px]',
+  24: 'size-6 text-[9px]',
   28: 'size-7 text-[10px]',
   32: 'size-8 text-11',
   36: 'size-9 text-12',

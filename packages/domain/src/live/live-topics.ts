@@ -15,7 +15,6 @@ export const liveTopics = [
   'media',
   'spaces',
   'members',
-  'remarks',
 ] as const;
 
 export type LiveTopic = (typeof liveTopics)[number];

@@ -280,6 +280,7 @@ describe('NOTE-01 a message says', () => {
     [comment, '/posts/p1', 'bluesky'],
     [needsYou, '/posts/p1', 'bluesky'],
     [atRisk, '/posts/p1', 'bluesky'],
+    [mention, '/posts/p1?tab=remarks', null],
     [reconnect, '/accounts', 'linkedin'],
     [ends, '/accounts', 'linkedin'],
     [quota, '/plans', null],

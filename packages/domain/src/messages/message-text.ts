@@ -145,7 +145,7 @@ export function messageText(facts: MessageFacts): MessageText {
       return {
         title: `${shortened(person ?? spaceMessages.formerMember)} ${what} “${shortened(title)}”`,
         text: sentences(`“${shortened(remark, LONGEST_REMARK)}”`, isOver ? 'This is settled.' : null),
-        href: `/posts/${postId}`,
+        href: `/posts/${postId}?tab=remarks`,
         network: null,
       };
     }

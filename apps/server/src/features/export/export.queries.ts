@@ -125,7 +125,9 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
     select id, post_id "postId", answer_to "answerTo", nullif(author_id, '') "authorId", guest_name "guestName", text, for_guests "forGuests",
       ${instant('created_at')} "createdAt", ${instant('edited_at')} "editedAt", ${instant('resolved_at')} "resolvedAt",
       nullif(resolved_by, '') "resolvedBy"
-    from remarks where space_id in ${owned(uid)} or author_id = ${uid} order by created_at, id`,
+    from remarks where id in (
+      select id from remarks where space_id in ${owned(uid)} union select id from remarks where author_id = ${uid})
+    order by created_at, id`,
 
   figures: (uid) => sql`
     select f.target_id "targetId", f.connection_id "connectionId", f.network, ${instant('f.published_at')} "publishedAt",

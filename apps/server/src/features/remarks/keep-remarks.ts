@@ -40,7 +40,7 @@ export function addRemark(db: Database, { by, ...post }: Said, body: NewRemark):
       values (${id}, ${spaceId}, ${postId}, ${answerTo}, ${by}, ${text}, ${forGuests})`.execute(trx);
     if (first?.isResolved) await resolve(trx, first, null);
     await tell(trx, { spaceId, postId, id, by }, { mention: body.mentions ?? [], reply: voices });
-    await notifyRemarks(trx, spaceId, postId, first === null || first.isResolved);
+    await notifyRemarks(trx, spaceId, postId);
     return id;
   });
 }
@@ -65,7 +65,7 @@ export function changeRemark(db: Database, { by, ...key }: Said, body: ChangeRem
       if (answerTo !== null) throw new ApiError(422, 'resolve-first', remarkMessages.resolveFirst);
       await resolve(trx, remark, resolved ? by : null);
     }
-    await notifyRemarks(trx, key.spaceId, postId, resolved !== isResolved);
+    await notifyRemarks(trx, key.spaceId, postId);
   });
 }
 
@@ -84,7 +84,7 @@ export function removeRemark(db: Database, { by, ...key }: Said): Promise<void> 
       await sql`delete from remarks r where r.id = ${answerTo} and r.text = ''
         and not exists (select from remarks n where n.post_id = r.post_id and n.answer_to = r.id)`.execute(trx);
     }
-    await notifyRemarks(trx, key.spaceId, postId, true);
+    await notifyRemarks(trx, key.spaceId, postId);
   });
 }
 
@@ -143,9 +143,9 @@ async function tell(
   );
 }
 
-/** `isCounted`: how many are open may be another number. */
-async function notifyRemarks(trx: Executor, spaceId: SpaceId, postId: string, isCounted: boolean): Promise<void> {
-  await notifyLive(trx, [{ spaceId, topics: isCounted ? ['remarks', 'posts'] : ['remarks'], postId }]);
+/** It is news of the post, whose details show it. */
+async function notifyRemarks(trx: Executor, spaceId: SpaceId, postId: string): Promise<void> {
+  await notifyLive(trx, [{ spaceId, topics: ['posts'], postId }]);
 }
 
 export const postNotFound = () => new ApiError(404, 'post-not-found', 'Post not found');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { REMARKS_MAX, remarkMessages } from '@nonet/domain';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { readRemarks } from '#/features/remarks/remarks.queries.ts';
 import { addConnection } from '#/testing/add-connection.ts';
@@ -40,6 +40,21 @@ async function say(person: Member, postId: string, text: string, more: object = 
   const answer = await person.json('POST', `/api/posts/${postId}/remarks`, { text, ...more });
   expect(answer).toMatchObject({ status: 201 });
   return answer.body.remark;
+}
+
+/** Opens the live stream as a browser does; answers what it has told so far. */
+async function news(person: Member): Promise<() => AnyJson[]> {
+  const answer = await person.fetch('/api/live');
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = (await reader.read()).value ?? '';
+  const reading = (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+  })();
+  onTestFinished(async () => {
+    await reader.cancel();
+    await reading;
+  });
+  return () => [...text.matchAll(/^event: change\ndata: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
 }
 
 const heard = async (person: Member, postId: string): Promise<AnyJson[]> =>
@@ -215,6 +230,17 @@ test('TEAM-12, TEAM-08 a mention of somebody who does not see the post is refuse
   await vic.json('POST', `/api/spaces/${olga.uid}/leave`);
   await say(olga, postId, 'Bye', { answerTo: said.id });
   expect(await told(vic)).toEqual([]);
+});
+
+test('TEAM-12 what is said is news at once of the post for all who have the space open, and for nobody else', async () => {
+  const [{ olga, viewer, postId }, eve] = [await team(), await server.register('Eve')];
+  const [shown, others] = [await news(viewer), await news(eve)];
+  const remark = await say(olga, postId, 'Look');
+  await vi.waitFor(() => expect(shown()).toEqual([{ topics: ['posts'], postId }]));
+  await olga.json('PATCH', `/api/remarks/${remark.id}`, { resolved: true });
+  await olga.json('DELETE', `/api/remarks/${remark.id}`);
+  await vi.waitFor(() => expect(shown()).toHaveLength(3));
+  expect(others()).toEqual([]);
 });
 
 test('TEAM-12 a settled mention is told nobody any more', async () => {

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
+import { useSpaceHere } from '#/lib/spaces-query.ts';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { ErrorState } from '#/ui/status/error-state.tsx';
 import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
@@ -15,6 +17,7 @@ import { historyQuery } from '../posts/post-queries.ts';
 import { SeriesLine } from '../series/series-line.tsx';
 import { AttachmentDetails } from './attachment-details.tsx';
 import { CardDetails } from './card-details.tsx';
+import { DetailsTabs, useDetailsTab } from './details-tabs.tsx';
 import { FileList } from './file-list.tsx';
 import { HistoryList } from './history-list.tsx';
 import { plannedComments } from './planned-comments.ts';
@@ -22,6 +25,8 @@ import { PollDetails } from './poll-details.tsx';
 import { SpoilerDetails } from './spoiler-details.tsx';
 import { TargetDetails } from './target-details.tsx';
 import { ThreadParts } from './thread-parts.tsx';
+
+const RemarksTab = onDemand(() => import('../remarks/remarks-tab.tsx'), 'RemarksTab');
 
 /** The histories of more accounts than this open by a press. */
 const mostOpenHistories = 2;
@@ -34,8 +39,43 @@ export interface PostDetailsProps {
   titleId: string;
 }
 
-/** Below title and time: what is to be sent, where, and what became of it. */
+/**
+ * Below title and time: what is to be sent, where, and what became of it. From the second member of the space on, or with a remark, what is
+ * said about it and what happened are tabs; for a person alone all of it is one page.
+ */
 export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
+  const [tab, setTab] = useDetailsTab();
+  const { memberCount = 1 } = useSpaceHere() ?? {};
+  const openRemarks = post.openRemarks ?? 0;
+  const isTogether = memberCount > 1 || openRemarks > 0;
+  const content = (
+    <Content
+      post={post}
+      whole={whole}
+      zone={zone}
+      part={!isTogether ? 'all' : tab === 'history' ? 'history' : 'post'}
+    />
+  );
+  return (
+    <>
+      <PostActions post={post} titleId={titleId} className="border-b border-line px-2.5 py-1.5" />
+      {isTogether ? (
+        <DetailsTabs tab={tab} onChange={setTab} openRemarks={openRemarks}>
+          {tab === 'remarks' ? <RemarksTab postId={post.id} zone={zone} /> : content}
+        </DetailsTabs>
+      ) : (
+        content
+      )}
+    </>
+  );
+}
+
+interface ContentProps extends Omit<PostDetailsProps, 'titleId'> {
+  part: 'post' | 'history' | 'all';
+}
+
+/** The post, what happened to it, or both. */
+function Content({ post, whole, zone, part }: ContentProps) {
   const history = useQuery(historyQuery(post.id));
   const ofTargets = useMemo(() => Map.groupBy(history.data ?? [], ({ targetId }) => targetId), [history.data]);
   const ofPost = ofTargets.get(null) ?? [];
@@ -48,82 +88,90 @@ export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
   const dueMs = Date.parse(post.scheduledDate);
   const files = whole?.media ?? post.media;
   return (
-    <>
-      <PostActions post={post} titleId={titleId} className="border-b border-line px-2.5 py-1.5" />
-      <div className="grid gap-5 px-[18px] py-4 max-md:px-4">
-        {(texts.description || own.length > 0) && (
-          <Part title="Text">
-            {texts.description && (
-              <p className="text-13 wrap-anywhere whitespace-pre-line text-ink-2">{texts.description}</p>
-            )}
-            <OwnTexts lines={own} clamp="whitespace-pre-line" />
-            <SpoilerDetails post={texts} networks={networksOf(post.targets)} />
-          </Part>
-        )}
-        {post.poll && (
-          <Part title="Poll">
-            <PollDetails poll={post.poll} networks={networksOf(post.targets)} whole={whole} />
-          </Part>
-        )}
-        {texts.attachment && (
-          <Part title="Long text">
-            <AttachmentDetails attachment={texts.attachment} networks={networksOf(post.targets)} whole={whole} />
-          </Part>
-        )}
-        {files.length > 0 && (
-          <Part title="Files">
-            <FileList files={files} covers={whole?.covers ?? []} networks={toCome} dueMs={dueMs} />
-          </Part>
-        )}
-        {whole && whole.thread.length > 0 && (
-          <Part title="Thread">
-            <ThreadParts
-              post={whole}
-              without={networksOf(post.targets).filter((network) => !hasThreads(network))}
-              toCome={toCome}
-              dueMs={dueMs}
-            />
-          </Part>
-        )}
-        {planned.length > 0 && (
-          <Part title="First comments">
-            <OwnTexts lines={planned} clamp="whitespace-pre-line" />
-          </Part>
-        )}
-        {whole?.link && (
-          <Part title="Link">
-            <a href={whole.link} target="_blank" rel="noopener noreferrer" className="text-link text-13 wrap-anywhere">
-              {whole.link}
-              <span className="sr-only"> (opens a new tab)</span>
-            </a>
-          </Part>
-        )}
-        {whole && whole.card !== null && whole.card !== 'off' && (
-          <Part title="Link card">
-            <CardDetails card={whole.card} pictureUrl={whole.cardImageUrl} />
-          </Part>
-        )}
-        {post.series && <SeriesLine series={post.series} />}
-        {post.template && (
-          <Part title="Template">
-            <p className="text-13 text-ink-2">{post.template.name}</p>
-          </Part>
-        )}
-        <Part title="Accounts">
-          <ul>
-            {targetOutcomesOf(post, zone).map((outcome) => (
-              <TargetDetails
-                key={outcome.targets[0].id}
-                post={post}
-                outcome={outcome}
-                partCount={(whole?.thread.length ?? 0) + 1}
-                events={eventsOf(outcome.targets[0].id)}
-                isOpen={post.targets.length <= mostOpenHistories}
-                zone={zone}
+    <div className="grid gap-5 px-[18px] py-4 max-md:px-4">
+      {part !== 'history' && (
+        <>
+          {(texts.description || own.length > 0) && (
+            <Part title="Text">
+              {texts.description && (
+                <p className="text-13 wrap-anywhere whitespace-pre-line text-ink-2">{texts.description}</p>
+              )}
+              <OwnTexts lines={own} clamp="whitespace-pre-line" />
+              <SpoilerDetails post={texts} networks={networksOf(post.targets)} />
+            </Part>
+          )}
+          {post.poll && (
+            <Part title="Poll">
+              <PollDetails poll={post.poll} networks={networksOf(post.targets)} whole={whole} />
+            </Part>
+          )}
+          {texts.attachment && (
+            <Part title="Long text">
+              <AttachmentDetails attachment={texts.attachment} networks={networksOf(post.targets)} whole={whole} />
+            </Part>
+          )}
+          {files.length > 0 && (
+            <Part title="Files">
+              <FileList files={files} covers={whole?.covers ?? []} networks={toCome} dueMs={dueMs} />
+            </Part>
+          )}
+          {whole && whole.thread.length > 0 && (
+            <Part title="Thread">
+              <ThreadParts
+                post={whole}
+                without={networksOf(post.targets).filter((network) => !hasThreads(network))}
+                toCome={toCome}
+                dueMs={dueMs}
               />
-            ))}
-          </ul>
-        </Part>
+            </Part>
+          )}
+          {planned.length > 0 && (
+            <Part title="First comments">
+              <OwnTexts lines={planned} clamp="whitespace-pre-line" />
+            </Part>
+          )}
+          {whole?.link && (
+            <Part title="Link">
+              <a
+                href={whole.link}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="text-link text-13 wrap-anywhere"
+              >
+                {whole.link}
+                <span className="sr-only"> (opens a new tab)</span>
+              </a>
+            </Part>
+          )}
+          {whole && whole.card !== null && whole.card !== 'off' && (
+            <Part title="Link card">
+              <CardDetails card={whole.card} pictureUrl={whole.cardImageUrl} />
+            </Part>
+          )}
+          {post.series && <SeriesLine series={post.series} />}
+          {post.template && (
+            <Part title="Template">
+              <p className="text-13 text-ink-2">{post.template.name}</p>
+            </Part>
+          )}
+          <Part title="Accounts">
+            <ul>
+              {targetOutcomesOf(post, zone).map((outcome) => (
+                <TargetDetails
+                  key={outcome.targets[0].id}
+                  post={post}
+                  outcome={outcome}
+                  partCount={(whole?.thread.length ?? 0) + 1}
+                  events={eventsOf(outcome.targets[0].id)}
+                  isOpen={post.targets.length <= mostOpenHistories}
+                  zone={zone}
+                />
+              ))}
+            </ul>
+          </Part>
+        </>
+      )}
+      {part !== 'post' && (
         <Part title="History">
           {history.isError && !history.data ? (
             <ErrorState
@@ -141,8 +189,8 @@ export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
             </Skeleton>
           )}
         </Part>
-      </div>
-    </>
+      )}
+    </div>
   );
 }
 
