@@ -44,6 +44,8 @@ test('VIEW-05 counts say how many posts of a range and a text fit each filter', 
     accounts: { [studio]: 2, [shop]: 1, [x]: 2 },
     statuses: { pending: 3, 'needs-you': 1 },
     templates: { 'pinterest-pin': 1 },
+    approval: {},
+    mine: 3,
   });
   expect(await counts(`from=${inDays(2)}&to=${inDays(4)}`)).toMatchObject({ total: 1, accounts: { [studio]: 1 } });
   expect(await counts('q=open')).toMatchObject({ total: 2, accounts: { [studio]: 1, [shop]: 1, [x]: 2 } });
