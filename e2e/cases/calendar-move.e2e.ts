@@ -3,6 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { countDraws } from '../fixtures/count-draws.ts';
 import { at, laterDay, longDay } from '../fixtures/dates.ts';
 import { picture } from '../fixtures/files.ts';
+import { connectFirst, newcomer, register } from '../fixtures/people.ts';
+import { endMembership, join, shortIdOf } from '../fixtures/spaces.ts';
 import { calendarOf, openCalendar } from '../screens/calendar.ts';
 import { composerOf } from '../screens/composer.ts';
 import { stopClock, toasts } from '../screens/parts.ts';
@@ -388,4 +390,37 @@ test('MOVE-09 a picture from the computer that is dropped on a day opens the com
   await dragFile('drop', there);
   await expect(composerOf(page).date).toHaveAccessibleName(new RegExp(longDay(day)));
   await expect(page.getByRole('img', { name: /cup/ }).or(page.getByText('cup.jpg')).first()).toBeVisible();
+});
+
+test('TEAM-04, TEAM-09 a drag during which its person is made a viewer, or removed, moves nothing and ends in words', async ({
+  page,
+  product,
+  sandbox,
+  person: ana,
+  watch,
+}) => {
+  watch.expect(/status of 404/);
+  const marta = await connectFirst(await register(product.url, newcomer()), sandbox);
+  await join(product.db, marta.uid, ana.uid, 'editor');
+  const shortId = await shortIdOf(product.db, marta.uid);
+  const post = await marta.schedule({ title: 'Walk', at: at(day, 9) });
+  await page.goto(`/s/${shortId}/calendar?day=${day}`);
+  await carry(page, postOn(page, day), await pointIn(dayCell(page, other)));
+  await marta.call('PATCH', `/api/members/${ana.uid}`, { role: 'viewer' });
+  await expect(lifted(page)).toHaveCount(0);
+  await expect(toasts(page)).toContainText(/As a viewer you can’t schedule/);
+  await page.mouse.up();
+  await expect(caption(page)).toHaveCount(0);
+  await expect(calendarOf(page).card('Walk').getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await expect(postOn(page, day)).toBeVisible();
+
+  await marta.call('PATCH', `/api/members/${ana.uid}`, { role: 'editor' });
+  await expect(page.getByRole('link', { name: 'Create Post' }).first()).toBeVisible();
+  await carry(page, postOn(page, day), await pointIn(dayCell(page, other)));
+  await endMembership(product.url, marta, ana);
+  await page.waitForURL('/calendar');
+  await expect(toasts(page)).toContainText('You are no longer a member of that space.');
+  await page.mouse.up();
+  await expect(page.locator('[data-lifted], [data-drop-slot]')).toHaveCount(0);
+  expect((await marta.post(post.id)).scheduledDate).toBe(at(day, 9).toISOString());
 });

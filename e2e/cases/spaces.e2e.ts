@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expectAccessibleHere } from '../fixtures/accessible.ts';
 import { browserData } from '../fixtures/browser-data.ts';
 import { at, laterDay } from '../fixtures/dates.ts';
-import { connectFirst, newcomer, register, type TestPerson } from '../fixtures/people.ts';
-import { join, shortIdOf, storeSpace } from '../fixtures/spaces.ts';
+import { connectFirst, newcomer, register } from '../fixtures/people.ts';
+import { endMembership, join, shortIdOf, storeSpace } from '../fixtures/spaces.ts';
 import { calendarOf, openCalendar } from '../screens/calendar.ts';
 import { composerOf } from '../screens/composer.ts';
 import { toasts } from '../screens/parts.ts';
@@ -13,12 +13,6 @@ import { test } from '../test.ts';
 const day = laterDay();
 const switcher = (page: Page) => page.getByRole('button', { name: /^Space:/ }).filter({ visible: true });
 const menu = (page: Page) => page.getByRole('menu', { name: 'Spaces' });
-
-async function endMembership(url: string, owner: TestPerson, { uid }: TestPerson): Promise<void> {
-  const headers = { cookie: owner.cookie, origin: url };
-  const answer = await fetch(new URL(`/api/members/${uid}`, url), { method: 'DELETE', headers });
-  expect(answer.ok).toBe(true);
-}
 
 /** The spaces that calls name, by what is asked. */
 function spacesAsked(page: Page) {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 import { handFiles } from '#/lib/handed-files.ts';
+import { mayNotNow } from '#/lib/use-may.ts';
 import { announce } from '#/ui/status/announcer.tsx';
 import { toast } from '#/ui/status/toast.ts';
 
@@ -128,6 +129,9 @@ export function DragLayer({ page, view, zone, today, idsOn, onTurn, onShowDay, a
       followFiles({ whyNotThere, onFiles: compose, refuse, early }),
     ];
     return () => {
+      // The layer goes in the middle of a drag when the person may no longer move posts.
+      const why = last && mayNotNow('publish');
+      if (why) refuse(why);
       for (const end of ends) end();
       bar.remove();
     };
