@@ -36,6 +36,8 @@ const pages: readonly Page[] = [
   { path: '/create-post', signedIn: true, budgetKB: 195, paintedWith: '#post-title' },
   // Posts by day, growth, followers, the table and the best times come when the cards are there.
   { path: '/analytics', signedIn: true, budgetKB: 190, paintedWith: 'h1' },
+  // How the networks draw a post comes when what is judged is there.
+  { path: '/approvals', signedIn: true, budgetKB: 170 },
   // The list of the day, search and filters come when the days are there.
   { path: '/calendar', signedIn: true, budgetKB: 153, paintedWith: '[data-day]' },
 ];

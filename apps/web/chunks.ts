@@ -28,7 +28,7 @@ const screens =
 
 /** A draft and what is counted of it: for the composer, and for what opens a post elsewhere. */
 const writing =
-  /packages[\\/]domain[\\/]src[\\/](media[\\/](crop|long-video|item-words|refused-frame|short-video|frame-ratio)|documents[\\/](are-still|document-options)|posts[\\/](post-check-input|link|make-issue|text-excess)\.|drafts[\\/]empty|text[\\/]text-unit|networks[\\/]counted-limit|templates[\\/](format-for|usual-format))|apps[\\/]web[\\/]src[\\/](drafts[\\/](draft-line|merge|keeper|is-written)|features[\\/]compose[\\/](draft[\\/](draft|use-line|keep|open[\\/]o)|typing[\\/](counter-ring|cut-text)|left-out[\\/]left-out-count|tabs[\\/]text-tabs|sections[\\/]sections|inserts[\\/]insert-bar|saved-texts[\\/]saved-texts-store|media[\\/](draft-media|uploads[\\/]kept-files)|repeat[\\/]draft-repeat\.))/;
+  /packages[\\/]domain[\\/]src[\\/](media[\\/](crop|long-video|item-words|refused-frame|short-video|frame-ratio)|documents[\\/](are-still|document-options)|posts[\\/](post-check-input|link|make-issue|text-excess|additions|file-kind)\.|drafts[\\/]empty|text[\\/](text-unit|load-weighing)|networks[\\/](counted-limit|rules-in-format)|templates[\\/](format-for|usual-format))|apps[\\/]web[\\/]src[\\/](drafts[\\/](draft-line|merge|keeper|is-written)|features[\\/]compose[\\/](draft[\\/](draft|use-line|keep|open[\\/]o)|typing[\\/](counter-ring|cut-text|use-weighing)|accounts[\\/]use-networks|left-out[\\/]left-out-count|tabs[\\/]text-tabs|sections[\\/]sections|inserts[\\/]insert-bar|saved-texts[\\/]saved-texts-store|media[\\/](draft-media|uploads[\\/]kept-files|captions[\\/]as-captions)|repeat[\\/]draft-repeat\.))/;
 
 const parts = /packages[\\/]domain[\\/]src[\\/]posts[\\/](thread|text-for-network|comments)\.ts/;
 
@@ -36,11 +36,16 @@ const parts = /packages[\\/]domain[\\/]src[\\/]posts[\\/](thread|text-for-networ
 const calendarParts =
   /time[\\/]short-format|features[\\/]calendar[\\/](keys[\\/]single-keys|series[\\/]repeat-sign|address[\\/]calendar-address|posts[\\/](post-queries|load-posts|with-posts|share-posts|post-look|short-time|title-of|tile-marks|network-marks|marks-of)|month[\\/]cell-post|select[\\/](create-selection|selection)\.|drag[\\/]hold-news)/;
 
+/** Approval: what draws a post, and what decides about one. Two files instead of one for each of them. */
+const asked =
+  /apps[\\/]web[\\/]src[\\/](approval[\\/](not-approved|use-may-change)|features[\\/]calendar[\\/]posts[\\/]approval-look)\.ts|packages[\\/]domain[\\/]src[\\/]spaces[\\/]space-messages/;
+const approval = /apps[\\/]web[\\/]src[\\/]approval[\\/]|packages[\\/]domain[\\/]src[\\/]approval[\\/]/;
+
 const shared =
   /apps[\\/]web[\\/]src[\\/](ui[\\/](?!fields|page-head|status[\\/](error-state|badge|progress-bar)|overlays[\\/](dialog-actions|dialog-popup|popover-popup))|brand|networks[\\/](?!platform-chip|account|status)|time-zone|lib[\\/](?!quer|spaces-query|use-|live|hour-clock))/;
 
 /** Without what they import: what only one screen needs of it belongs to that screen. */
-const alone = { screens, writing, parts, 'calendar-parts': calendarParts };
+const alone = { screens, writing, parts, 'calendar-parts': calendarParts, asked, approval };
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'plain', test: plain },

@@ -9,6 +9,7 @@ const shellSigns = [
   'create-post',
   'calendar',
   'pencil',
+  'approvals',
   'analytics',
   'accounts',
   'plans',

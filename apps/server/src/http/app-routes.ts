@@ -19,6 +19,7 @@ const spaceRoutes: ReadonlySet<string> = new Set([
   '/create-post',
   '/calendar',
   '/drafts',
+  '/approvals',
   '/analytics',
   '/accounts',
   '/profile',

@@ -38,6 +38,7 @@ const screens: Readonly<Record<AppPath, AppScreen>> = {
     hasOwnFooter: true,
   }),
   '/calendar': calendar,
+  '/approvals': screen('Approvals', () => import('./approvals.tsx'), 'ApprovalsScreen', { hasOwnFooter: true }),
   '/drafts': screen('Drafts', () => import('#/features/drafts/drafts-page.tsx'), 'DraftsPage'),
   '/analytics': screen('Analytics', () => import('#/features/analytics/analytics-page.tsx'), 'AnalyticsPage'),
   '/accounts': screen('Social Accounts', () => import('#/features/connections/accounts-page.tsx'), 'AccountsPage'),

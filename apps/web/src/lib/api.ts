@@ -39,6 +39,7 @@ import type {
   Usage,
 } from '@nonet/contract';
 import {
+  type Approval,
   type ConsentRoutes,
   connectionLists,
   type NetworkId,
@@ -58,6 +59,9 @@ export interface AskedPosts {
   accounts?: readonly string[];
   statuses?: readonly (PostStatus | 'needs-you')[];
   templates?: readonly string[];
+  approval?: readonly Approval[];
+  /** Only what the person wrote. */
+  mine?: readonly 'true'[];
 }
 
 export interface PostRange extends AskedPosts {

@@ -3,6 +3,7 @@ export type AppPath =
   | '/create-post'
   | '/calendar'
   | '/drafts'
+  | '/approvals'
   | '/analytics'
   | '/accounts'
   | '/profile'

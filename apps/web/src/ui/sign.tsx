@@ -76,7 +76,11 @@ export type SignName =
   | 'add-person'
   | 'switch'
   | 'mail'
-  | 'remark';
+  | 'remark'
+  | 'waits'
+  | 'not-approved'
+  | 'sent-back'
+  | 'approvals';
 
 export interface SignProps {
   name: SignName;

@@ -6,7 +6,7 @@ export interface NavItem {
   label: string;
   /** Label for the narrow bar of a phone. */
   shortLabel: string;
-  to: '/create-post' | '/calendar' | '/drafts' | '/analytics' | '/accounts' | '/plans';
+  to: '/create-post' | '/calendar' | '/drafts' | '/approvals' | '/analytics' | '/accounts' | '/plans';
   /** On phones it is under More. */
   isUnderMore?: true;
   sign: SignName;

@@ -1,9 +1,10 @@
 import { initials } from '@nonet/domain';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { BrandLink } from '#/brand/brand-link.tsx';
 import { useUser } from '#/lib/session.ts';
 import { useSpaces } from '#/lib/spaces-query.ts';
 import { useUnread } from '#/lib/unread.ts';
+import type { AppPath } from '#/router/app-path.ts';
 import { Link } from '#/router/link.tsx';
 import { useLocation } from '#/router/use-location.ts';
 import { Avatar } from '#/ui/avatar.tsx';
@@ -15,7 +16,7 @@ import { Tooltip } from '#/ui/overlays/tooltip.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
-import { currentAt, editorItem, settingsItem, useNavItems } from './nav-items.ts';
+import { currentAt, editorItem, type NavItem, settingsItem, useNavItems } from './nav-items.ts';
 import { importSwitcher } from './spaces/import-switcher.ts';
 import { UnreadCount } from './unread-count.tsx';
 import { useLatePart } from './use-late-part.ts';
@@ -33,6 +34,22 @@ const here = cx(
 export function Sidebar() {
   const { isCollapsed, toggle } = useSidebar();
   const pathname = useLocation((location) => location.pathname);
+  // Nobody alone has a space with members, and its code.
+  const Approvals = useLatePart(
+    useSpaces().some(({ memberCount }) => memberCount > 1),
+    importApprovals,
+  );
+  const linkOf = (item: Pick<NavItem, 'label' | 'sign' | 'alsoAt'> & { to: AppPath }, count?: ReactNode) => (
+    <Hint text={item.label} isCollapsed={isCollapsed}>
+      <Link to={item.to} {...currentAt(pathname, item)} className={cx('group', row, idle, here)}>
+        <RowFace icon={<Sign name={item.sign} {...iconLook} />} isCollapsed={isCollapsed}>
+          {item.label}
+        </RowFace>
+        {count}
+        <BrassDot className={isCollapsed ? 'absolute top-[5px] right-[5px] size-1.5' : 'ml-auto size-[7px]'} />
+      </Link>
+    </Hint>
+  );
   return (
     <aside
       data-rail={isCollapsed || undefined}
@@ -60,18 +77,10 @@ export function Sidebar() {
       <nav aria-label="Main">
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           {useNavItems().map((item) => (
-            <li key={item.to}>
-              <Hint text={item.label} isCollapsed={isCollapsed}>
-                <Link to={item.to} {...currentAt(pathname, item)} className={cx('group', row, idle, here)}>
-                  <RowFace icon={<Sign name={item.sign} {...iconLook} />} isCollapsed={isCollapsed}>
-                    {item.label}
-                  </RowFace>
-                  <BrassDot
-                    className={isCollapsed ? 'absolute top-[5px] right-[5px] size-1.5' : 'ml-auto size-[7px]'}
-                  />
-                </Link>
-              </Hint>
-            </li>
+            <Fragment key={item.to}>
+              <li>{linkOf(item)}</li>
+              {Approvals && item.to === '/drafts' && <Approvals isCollapsed={isCollapsed}>{linkOf}</Approvals>}
+            </Fragment>
           ))}
           <li>
             <Hint text={`${editorItem.label}, soon`} isCollapsed={isCollapsed}>
@@ -94,14 +103,7 @@ export function Sidebar() {
       </nav>
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-0.5 border-t border-line pt-2.5">
         <Bell isCollapsed={isCollapsed} />
-        <Hint text={settingsItem.label} isCollapsed={isCollapsed}>
-          <Link to={settingsItem.to} {...currentAt(pathname, settingsItem)} className={cx('group', row, idle, here)}>
-            <RowFace icon={<Sign name={settingsItem.sign} {...iconLook} />} isCollapsed={isCollapsed}>
-              {settingsItem.label}
-            </RowFace>
-            <BrassDot className={isCollapsed ? 'absolute top-[5px] right-[5px] size-1.5' : 'ml-auto size-[7px]'} />
-          </Link>
-        </Hint>
+        {linkOf(settingsItem)}
         <UserLink isCollapsed={isCollapsed} />
         <LogoutButton isCollapsed={isCollapsed} />
       </div>
@@ -120,6 +122,8 @@ function SwitcherPlace({ isCollapsed }: { isCollapsed: boolean }) {
     </div>
   );
 }
+
+const importApprovals = () => import('./approvals-entry.tsx').then(({ ApprovalsEntry }) => ApprovalsEntry);
 
 const iconLook = { size: 18, strokeWidth: 1.75, className: 'flex-none', isInDocument: true } as const;
 

@@ -146,8 +146,8 @@ export function CalendarPage() {
   const posts = useMemo(() => entries?.map(({ post }) => post) ?? null, [entries]);
   const offline = isOnline ? null : <OfflineNote asOf={shown.asOf} zone={zone} today={today} />;
   const page = useRef<HTMLDivElement>(null);
-  const mayPublish = useMay('publish');
-  const isNear = useIsNear(page, address.view !== 'list') && mayPublish;
+  const maySubmit = useMay('submit');
+  const isNear = useIsNear(page, address.view !== 'list') && maySubmit;
   const isPanelOpen = isDayOpen || address.postId !== null;
 
   return (
@@ -213,7 +213,7 @@ export function CalendarPage() {
           {isPhone && (
             <div className="flex items-center justify-between">
               <ZonePicker zone={zone} />
-              {!isDesk && mayPublish && <SelectButton />}
+              {!isDesk && maySubmit && <SelectButton />}
             </div>
           )}
         </div>
@@ -242,7 +242,7 @@ export function CalendarPage() {
             onFound={showDayOf}
           />
         </div>
-        <CalendarFoot zone={zone} isPhone={isPhone} areDetailsOpen={address.postId !== null} />
+        <CalendarFoot range={range} zone={zone} isPhone={isPhone} areDetailsOpen={address.postId !== null} />
         {isNear && (
           <DragLayer
             page={page}

@@ -22,7 +22,7 @@ import { toast } from '#/ui/status/toast.ts';
 import { useBlueskyMessages } from './connect/bluesky-messages.ts';
 import { useNamedAccount } from './connect/use-named-account.ts';
 import { consent, useConsent } from './consent/consent.ts';
-import { type ConsentNote, NoteDialog } from './consent/note-dialog.tsx';
+import type { ConsentNote } from './consent/note-dialog.tsx';
 import { useReturnNews } from './consent/use-return-news.ts';
 import { NetworkCard } from './network-card.tsx';
 import { endArrivals, useArrivals } from './news/arrivals.ts';
@@ -30,6 +30,7 @@ import { OfferNotices } from './offers/offer-notices.tsx';
 
 const LockedNotice = onDemand(() => import('./offers/locked-notice.tsx'), 'LockedNotice');
 const ArrivalsNotice = onDemand(() => import('./offers/arrivals-notice.tsx'), 'ArrivalsNotice');
+const NoteDialog = onDemand(() => import('./consent/note-dialog.tsx'), 'NoteDialog');
 const BlueskyDialog = onDemand(() => import('./connect/bluesky-dialog.tsx'), 'BlueskyDialog');
 
 function preloadForm(): void {
@@ -143,7 +144,11 @@ export function AccountsPage() {
           </div>
         </>
       )}
-      {note && <NoteDialog {...note} open={isNoteOpen} onOpenChange={setNoteOpen} />}
+      {note && (
+        <OverlayHost isOpen={isNoteOpen} onMissing={() => setNoteOpen(false)}>
+          <NoteDialog {...note} open={isNoteOpen} onOpenChange={setNoteOpen} />
+        </OverlayHost>
+      )}
       {wasConnecting && (
         <OverlayHost isOpen={isConnecting} onMissing={() => setConnecting(false)}>
           <BlueskyDialog open={isConnecting} onOpenChange={setConnecting} account={reconnecting} />

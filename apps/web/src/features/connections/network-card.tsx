@@ -2,16 +2,18 @@ import type { Connection, NetworkState } from '@nonet/contract';
 import { connectionMessages, type NetworkId, networkName } from '@nonet/domain';
 import { useId, useRef } from 'react';
 import { useMayNot } from '#/lib/use-may.ts';
-
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { Sign } from '#/ui/sign.tsx';
 
 import { AccountRow } from './account-row.tsx';
 import { isUnderWay } from './consent/consent-state.ts';
-import { ConsentStrip } from './consent/consent-strip.tsx';
 import type { ConsentAttempt } from './consent/create-consent.ts';
+
+/** Few come to connect an account. */
+const ConsentStrip = onDemand(() => import('./consent/consent-strip.tsx'), 'ConsentStrip');
 
 export interface NetworkCardProps {
   network: NetworkId;

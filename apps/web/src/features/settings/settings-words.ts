@@ -145,25 +145,28 @@ export const inviteWords = {
 /** Each role in a line. What it says follows from `may`, and a test holds it to that. */
 export const roleLines: Readonly<Record<Role, string>> = {
   viewer: 'Sees the calendar, posts and figures.',
-  writer: 'Also keeps drafts, files and saved texts. Schedules nothing.',
+  writer:
+    'Also keeps drafts, files and saved texts, and sends posts for approval. Nothing of theirs goes out without a yes.',
   editor: 'Also schedules, moves and deletes posts; repeats and posting times.',
-  manager: 'Also connects accounts, and invites members below their own role.',
+  manager: 'Also approves posts and sends them back, connects accounts, and invites members below their own role.',
   owner: 'Also has the plan, and renames, transfers and deletes the space.',
 };
 
 /** The roles that one can invite with, beside their names. */
 export const rolesInShort: Readonly<Record<MemberRole, string>> = {
   viewer: 'Reads, and changes nothing',
-  writer: 'Keeps drafts and files; schedules nothing',
+  writer: 'Writes posts, and sends them for approval',
   editor: 'Schedules, moves and deletes posts',
-  manager: 'Connects accounts, and invites',
+  manager: 'Approves, connects accounts, and invites',
 };
 
 /** The rows of the table of roles. */
 export const actionNames: Readonly<Record<Action, string>> = {
   view: 'See the calendar, posts, drafts and figures',
   draft: 'Keep drafts, files, saved texts and sets of accounts',
+  submit: 'Send posts for approval; change and delete one’s own that wait',
   publish: 'Schedule, move and delete posts; repeats, posting times',
+  approve: 'Approve posts, and send them back',
   connect: 'Connect and disconnect accounts',
   'manage-members': 'Invite and remove members',
   own: 'Rename, transfer and delete the space',
@@ -171,6 +174,7 @@ export const actionNames: Readonly<Record<Action, string>> = {
 
 /** Where it is neither yes nor no. */
 export const partly: Partial<Record<Role, Partial<Record<Action, string>>>> = {
+  editor: { approve: 'If set' },
   manager: { 'manage-members': 'Below own role' },
 };
 

@@ -1,5 +1,7 @@
 import type { ListedPost } from '@nonet/contract';
 import { useId } from 'react';
+
+import { useMayChange } from '#/approval/use-may-change.ts';
 import { useMay } from '#/lib/use-may.ts';
 import { navigate } from '#/router/navigate.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
@@ -22,11 +24,12 @@ export interface PostMenuProps {
 /** What else can be done with a post. *Edit* and *Delete* are buttons beside it. */
 export function PostMenu({ post, onShowDetails, className }: PostMenuProps) {
   const nameId = useId();
-  const mayPublish = useMay('publish');
+  const maySubmit = useMay('submit');
+  const mayChange = useMayChange(post);
   const mayWrite = useMay('draft');
   const items = () => [
     ...(onShowDetails ? [{ label: 'Details', sign: 'panel', onChoose: () => onShowDetails(post.id) } as const] : []),
-    ...(mayPublish
+    ...(mayChange
       ? [
           {
             label: 'Move to…',
@@ -45,7 +48,7 @@ export function PostMenu({ post, onShowDetails, className }: PostMenuProps) {
           } as const,
         ]
       : []),
-    ...(mayPublish
+    ...(maySubmit
       ? [
           {
             label: selection.isSelected(post.id) ? 'Deselect' : 'Select',

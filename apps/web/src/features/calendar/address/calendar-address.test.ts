@@ -6,6 +6,7 @@ import type { Weekday } from '#/lib/week-start.ts';
 
 import { somePost, someTarget } from '../testing/some-post.ts';
 import {
+  approvalFilters,
   type CalendarAddress,
   fits,
   goToDay,
@@ -78,6 +79,8 @@ describe('VIEW-01 the address', () => {
         accounts: fc.array(word),
         statuses: fc.subarray([...postStatuses, 'needs-you' as const]),
         templates: fc.array(word),
+        approval: fc.subarray([...approvalFilters]),
+        mine: fc.subarray(['true' as const]),
       }),
       show: fc.constantFrom(null, 'needs-you' as const),
       q: fc.string(),

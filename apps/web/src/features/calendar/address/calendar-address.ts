@@ -19,6 +19,10 @@ export type ViewName = (typeof viewNames)[number];
 /** A status of posts, or that a part of the post waits for the person. */
 export type StatusFilter = PostStatus | 'needs-you';
 
+/** How far the approval of a post is. */
+export const approvalFilters = ['waiting', 'returned', 'approved'] as const;
+export type ApprovalFilter = (typeof approvalFilters)[number];
+
 /** What a post must have to be shown: one of each list that names something. */
 export interface PostFilters {
   readonly networks: readonly NetworkId[];
@@ -27,6 +31,9 @@ export interface PostFilters {
   readonly statuses: readonly StatusFilter[];
   /** Template ids. */
   readonly templates: readonly string[];
+  readonly approval: readonly ApprovalFilter[];
+  /** Written by the person. */
+  readonly mine: readonly 'true'[];
 }
 
 /** What the calendar shows. All of it but `month` is in the address of the page. */
@@ -45,7 +52,14 @@ export interface CalendarAddress {
   readonly postId: string | null;
 }
 
-export const noFilters: PostFilters = { networks: [], accounts: [], statuses: [], templates: [] };
+export const noFilters: PostFilters = {
+  networks: [],
+  accounts: [],
+  statuses: [],
+  templates: [],
+  approval: [],
+  mine: [],
+};
 
 export function hasFilters(filters: PostFilters): boolean {
   return Object.values(filters).some((list) => list.length > 0);
@@ -61,14 +75,19 @@ export function targetNeedsPerson({ status, readiness }: Target): boolean {
   return status === 'held' || status === 'asks' || readiness?.verdict === 'blocked';
 }
 
-export function fits(post: ListedPost, { networks, accounts, statuses, templates }: PostFilters): boolean {
+export function fits(
+  post: ListedPost,
+  { networks, accounts, statuses, templates, approval = [], mine = [] }: PostFilters,
+): boolean {
   return (
     (networks.length === 0 || post.targets.some(({ platform }) => networks.includes(platform))) &&
     (accounts.length === 0 || post.targets.some(({ connectionId }) => accounts.includes(connectionId))) &&
     (statuses.length === 0 ||
       statuses.includes(post.status) ||
       (statuses.includes('needs-you') && needsPerson(post))) &&
-    (templates.length === 0 || (post.template !== null && templates.includes(post.template.id)))
+    (templates.length === 0 || (post.template !== null && templates.includes(post.template.id))) &&
+    (approval.length === 0 || approval.some((state) => state === post.approval?.state)) &&
+    (mine.length === 0 || post.author === undefined || post.author.isYou)
   );
 }
 
@@ -100,6 +119,8 @@ export function readAddress(href: string, { today, view }: { today: string; view
       accounts: list('accounts'),
       statuses: statuses.filter((status) => list('statuses').includes(status)),
       templates: list('templates'),
+      approval: approvalFilters.filter((state) => list('approval').includes(state)),
+      mine: list('mine').includes('true') ? ['true'] : [],
     },
     show: query.get('show') === 'needs-you' ? 'needs-you' : null,
     q: query.get('q') ?? '',

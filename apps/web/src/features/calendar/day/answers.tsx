@@ -1,10 +1,12 @@
 import type { ListedPost, Target } from '@nonet/contract';
 import { networkName } from '@nonet/domain';
+import { isNotApproved } from '#/approval/not-approved.ts';
 import { useMay } from '#/lib/use-may.ts';
 import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { VisuallyHidden } from '#/ui/visually-hidden.tsx';
 
@@ -13,6 +15,8 @@ import { titleOf } from '../posts/title-of.ts';
 import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import type { Decision } from './decided-text.ts';
 import { useDecision } from './use-decision.ts';
+
+const ApprovalAnswers = onDemand(() => import('../approval/approval-answers.tsx'), 'ApprovalAnswers');
 
 export interface AnswersProps {
   post: ListedPost;
@@ -29,7 +33,16 @@ export function Answers({ post, targets, isReconnectAbove = false, className = '
   const row = usePassedOnFocus<HTMLDivElement>((node) => [node.closest('[tabindex="-1"]')]);
   const [mayPublish, mayConnect] = [useMay('publish'), useMay('connect')];
   const [{ action, connectionId, cure, platform, remoteUrl }] = targets;
-  if (!mayPublish || post.status === 'cancelled' || post.removesAt !== null) return null;
+  if (post.status === 'cancelled' || post.removesAt !== null) return null;
+  // Once it is approved, it is late as others are.
+  const needsYes = isNotApproved(targets[0]) && post.approval?.state !== 'approved';
+  if (needsYes || targets[0].readiness?.action?.kind === 'approve')
+    return (
+      <div ref={row} className={cx('flex flex-wrap gap-1.5', className)}>
+        <ApprovalAnswers post={post} />
+      </div>
+    );
+  if (!mayPublish) return null;
   if (!action)
     return <Help post={post} target={targets[0]} isReconnectAbove={isReconnectAbove} className={className} />;
   // Beside other posts the words alone would not say which one is meant.

@@ -1,5 +1,6 @@
 import type { ListedPost, Target } from '@nonet/contract';
 import { chipName, displayedName, type HourClock, networkName, plural } from '@nonet/domain';
+import { isNotApproved } from '#/approval/not-approved.ts';
 import { formatTime } from '#/lib/hour-clock.ts';
 
 /** How a post stands on an account, or on several alike. */
@@ -45,6 +46,7 @@ export function waitingOutcomesOf(post: Pick<ListedPost, 'status' | 'targets'>, 
 
 /** Who needs the person, after how much of the post is out: '2 of 3 out: Instagram @studio.fala needs you.' */
 export function askText({ targets }: Pick<ListedPost, 'targets'>, { targets: asking }: Outcome): string {
+  if (isNotApproved(asking[0])) return 'Not approved in time.';
   const out = targets.filter(({ status }) => status === 'published').length;
   const [only] = asking;
   const who = asking.length === 1 ? `${fullNameOf(only)} needs` : `${plural(asking.length, 'account')} need`;
@@ -88,11 +90,14 @@ function outcomeOf(target: Target, zone: string, clock: HourClock | undefined): 
     case 'held':
       return { kind: 'waiting', sentence: heldText(target) };
     case 'asks':
+      if (isNotApproved(target)) return { kind: 'waiting', sentence: heldUntilYesText };
       return { kind: 'waiting', sentence: cause ?? 'Publish it now, or don’t.' };
     default:
       return target.status satisfies never;
   }
 }
+
+const heldUntilYesText = 'It is held, and does not go out by itself.';
 
 /** A calendar that an earlier version saved has neither note nor comments. */
 function publishedOf({ note, comments = [] }: Target): Said {
@@ -103,7 +108,8 @@ function publishedOf({ note, comments = [] }: Target): Said {
 
 /** A calendar that an earlier version saved has no readiness. */
 function plannedOf({ readiness }: Target): Said {
-  if (!readiness || readiness.verdict === 'ready') return planned;
+  // That nobody has approved it yet is told of the post.
+  if (!readiness || readiness.verdict === 'ready' || readiness.action?.kind === 'approve') return planned;
   return { kind: readiness.verdict, sentence: readiness.message };
 }
 

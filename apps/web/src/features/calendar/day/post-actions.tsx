@@ -1,6 +1,6 @@
 import type { ListedPost } from '@nonet/contract';
-import { useMay } from '#/lib/use-may.ts';
 
+import { useMayChange } from '#/approval/use-may-change.ts';
 import { Link } from '#/router/link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
@@ -29,10 +29,10 @@ export interface PostActionsProps {
 export function PostActions({ post, titleId, onShowDetails, className }: PostActionsProps) {
   const phase = useDeletionPhase(post.id);
   const leaves = isLeaving(post, phase);
-  const mayPublish = useMay('publish');
+  const mayChange = useMayChange(post);
   return (
     <div className={cx('flex flex-wrap items-center', className)}>
-      {mayPublish && !leaves && post.canBeEdited && (
+      {mayChange && !leaves && post.canBeEdited && (
         <Link
           to="/create-post"
           search={{ edit: post.id }}
@@ -43,7 +43,7 @@ export function PostActions({ post, titleId, onShowDetails, className }: PostAct
           Edit
         </Link>
       )}
-      {mayPublish && !leaves && whyNotMovable(post) === null && (
+      {mayChange && !leaves && whyNotMovable(post) === null && (
         <Button
           kind="ghost"
           size="sm"
@@ -55,7 +55,7 @@ export function PostActions({ post, titleId, onShowDetails, className }: PostAct
           Move
         </Button>
       )}
-      {mayPublish && <DeleteButton post={post} leaves={leaves} titleId={titleId} />}
+      {mayChange && <DeleteButton post={post} leaves={leaves} titleId={titleId} />}
       <PostMenu post={post} className="max-md:-my-1" {...(onShowDetails && { onShowDetails })} />
     </div>
   );

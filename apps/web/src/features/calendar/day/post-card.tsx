@@ -12,6 +12,7 @@ import { selectedRowLook, useIsSelected } from '../select/selection.ts';
 import { RepeatSign } from '../series/repeat-sign.tsx';
 import { usePassedOnFocus } from '../use-passed-on-focus.ts';
 import { AccountList } from './account-list.tsx';
+import { authorName } from './accounts-line.ts';
 import { cardId } from './card-id.ts';
 import { isBesideControls } from './is-beside-controls.ts';
 import { PostActions } from './post-actions.tsx';
@@ -20,6 +21,8 @@ import { PostTexts } from './post-texts.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 const PostFigures = onDemand(() => import('./post-figures.tsx'), 'PostFigures', undefined, { afterPaint: true });
+
+const ApprovalBox = onDemand(() => import('../approval/approval-box.tsx'), 'ApprovalBox');
 
 export interface PostCardProps {
   post: ListedPost;
@@ -67,6 +70,10 @@ export const PostCard = memo(function PostCard({ post, zone, onShowDetails }: Po
         </h3>
         <PostTexts post={post} />
       </div>
+      {post.approval && post.removesAt === null && (
+        <ApprovalBox post={post} zone={zone} onShowDetails={onShowDetails} className="col-span-full mt-2" />
+      )}
+      {post.author && <p className="col-span-full mt-2 -mb-1.5 text-12 text-ink-3">{authorName(post.author)}</p>}
       <AccountList post={post} zone={zone} className="col-span-full mt-2" />
       {post.targets.some(({ figures }) => figures) && <PostFigures post={post} />}
       <PostActions post={post} titleId={titleId} onShowDetails={onShowDetails} className={actionsPlace} />

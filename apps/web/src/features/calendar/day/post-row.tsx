@@ -11,7 +11,7 @@ import { cardId } from './card-id.ts';
 import { isLeaving, shownStatus } from './leaving.ts';
 import { waitingOutcomesOf } from './outcome.ts';
 import { cardLook, failedEdge, hasFailed, type PostCardProps } from './post-card.tsx';
-import { OpenedPost, PostAccounts, PostAsk, PostState } from './post-row-parts.tsx';
+import { OpenedPost, PostAccounts, PostApproval, PostAsk, PostState } from './post-row-parts.tsx';
 
 export interface PostRowProps extends PostCardProps {
   /** Opens the row; another object opens it again. */
@@ -77,7 +77,14 @@ export const PostRow = memo(function PostRow({ post, zone, shown, onShowDetails 
       {isOpen ? (
         <OpenedPost post={post} zone={zone} titleId={titleId} onShowDetails={onShowDetails} />
       ) : (
-        waiting.map((outcome) => <PostAsk key={outcome.targets[0].id} post={post} outcome={outcome} />)
+        <>
+          {!leaves && (
+            <PostApproval post={post} zone={zone} onShowDetails={onShowDetails} className="-mx-2 mt-1 mb-2" />
+          )}
+          {waiting.map((outcome) => (
+            <PostAsk key={outcome.targets[0].id} post={post} outcome={outcome} />
+          ))}
+        </>
       )}
     </article>
   );

@@ -1,6 +1,7 @@
 import type { ListedPost } from '@nonet/contract';
 import { nameList, networkName, type PostStatus, statusLabel } from '@nonet/domain';
 
+import { approvalLabel, approvalLookOf } from '../posts/approval-look.ts';
 import { lookOf } from '../posts/post-look.ts';
 import { doesRepeat, repeatsWord } from '../series/repeat-sign.tsx';
 import { accountsLine } from './accounts-line.ts';
@@ -22,10 +23,11 @@ export function saysNeedsYou({ post, isWaiting }: Pick<RowState, 'post' | 'isWai
  */
 export function rowName({ post, status, isWaiting }: RowState): string {
   const label = statusLabel(status);
-  const isAsking = saysNeedsYou({ post, isWaiting });
+  const asked = status === 'cancelled' ? null : approvalLookOf(post);
+  const isAsking = asked === null && saysNeedsYou({ post, isWaiting });
   return [
-    isAsking ? 'Needs you' : label,
-    accountsLine(post.targets),
+    asked === null ? (isAsking ? 'Needs you' : label) : approvalLabel(asked, post.scheduledDate),
+    accountsLine(post.targets, post.author),
     isAsking && label,
     nameList(networksOf(post).map(networkName)),
     isWaiting && !isAsking && 'needs you',

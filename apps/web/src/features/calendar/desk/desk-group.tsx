@@ -1,6 +1,7 @@
 import type { ListedPost } from '@nonet/contract';
 import { dayKey, formatShortDay, plural } from '@nonet/domain';
 import { type ReactNode, useId, useState } from 'react';
+import { isNotApproved } from '#/approval/not-approved.ts';
 import { formatTime } from '#/lib/hour-clock.ts';
 import { useMay } from '#/lib/use-may.ts';
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
@@ -130,8 +131,8 @@ export function DeskGroup({ group, zone, onShowPost }: DeskGroupProps) {
   );
 }
 
-function isAnswered({ action, cure }: DeskItem['targets'][0]): boolean {
-  return action !== null && (cure ?? null) === null;
+function isAnswered(target: DeskItem['targets'][0]): boolean {
+  return target.action !== null && (target.cure ?? null) === null && !isNotApproved(target);
 }
 
 function inkOf(kind: Group['kind'], reason: string | null): string {
@@ -141,6 +142,8 @@ function inkOf(kind: Group['kind'], reason: string | null): string {
 
 /** What is answered for many beside giving them up; null where nothing is. */
 const answersForMany: Readonly<Record<Group['kind'], { decision: Decision; label: string } | null>> = {
+  'not-approved': null,
+  unapproved: null,
   reconnect: null,
   blocked: null,
   limited: { decision: 'send', label: 'Publish now' },

@@ -1,13 +1,25 @@
 import type { ListedPost, Target } from '@nonet/contract';
 import { reasonInLateText } from '@nonet/domain';
 
+import { isNotApproved } from '#/approval/not-approved.ts';
+
 import { type Outcome, outcomesOf } from '../day/outcome.ts';
 
 /**
- * What helps: an account is connected again, the post is changed, a limit ends, a person decides or publishes it at its network, or it is
+ * What helps: somebody approves, an account is connected again, the post is changed, a limit ends, a person decides or publishes it at its network, or it is
  * tried again.
  */
-export type DeskKind = 'reconnect' | 'blocked' | 'limited' | 'late' | 'draft' | 'unclear' | 'refused' | 'failed';
+export type DeskKind =
+  | 'not-approved'
+  | 'unapproved'
+  | 'reconnect'
+  | 'blocked'
+  | 'limited'
+  | 'late'
+  | 'draft'
+  | 'unclear'
+  | 'refused'
+  | 'failed';
 
 /** The part of a post that one answer settles. */
 export interface DeskItem {
@@ -24,14 +36,25 @@ export interface DeskGroup {
   readonly items: readonly [DeskItem, ...DeskItem[]];
 }
 
-const order: readonly DeskKind[] = ['reconnect', 'blocked', 'limited', 'late', 'draft', 'unclear', 'refused', 'failed'];
+const order: readonly DeskKind[] = [
+  'not-approved',
+  'unapproved',
+  'reconnect',
+  'blocked',
+  'limited',
+  'late',
+  'draft',
+  'unclear',
+  'refused',
+  'failed',
+];
 
 /** What a person decided not to publish is no failure. */
 const givenUp: ReadonlySet<string> = new Set(['skipped', 'late-skipped']);
 
 /**
- * Everything that a person can help, grouped by what helps: a group for each account to be connected again, then what will not go
- * out for other reasons, what a limit has stopped, what is late, what a network keeps as a draft, what is unclear, what was refused, by its cure, and what failed. Groups
+ * Everything that a person can help, grouped by what helps: what nobody approved in time, or has yet, a group for each account to be
+ * connected again, then what will not go out for other reasons, what a limit has stopped, what is late, what a network keeps as a draft, what is unclear, what was refused, by its cure, and what failed. Groups
  * of a kind, and the posts of a group, are in the order of time.
  */
 export function deskGroups(posts: readonly ListedPost[], zone: string): DeskGroup[] {
@@ -62,7 +85,9 @@ function reasonIn(kind: DeskKind, sentence: string): string | null {
   return kind === 'late' ? reasonInLateText(sentence) : sentence;
 }
 
-function kindOf({ action, cure, error, readiness }: Target): DeskKind | null {
+function kindOf(target: Target): DeskKind | null {
+  if (isNotApproved(target)) return 'not-approved';
+  const { action, cure, error, readiness } = target;
   switch (action) {
     case 'reconnect':
       return 'reconnect';
@@ -76,6 +101,7 @@ function kindOf({ action, cure, error, readiness }: Target): DeskKind | null {
       return givenUp.has(error?.code ?? '') ? null : 'failed';
     case null:
       if (readiness?.verdict !== 'blocked') return null;
+      if (readiness.action?.kind === 'approve') return 'unapproved';
       return readiness.action?.kind === 'reconnect' ? 'reconnect' : 'blocked';
     default:
       return action satisfies never;

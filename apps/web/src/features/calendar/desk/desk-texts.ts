@@ -9,6 +9,13 @@ import type { DeskGroup } from './desk-groups.ts';
 export function groupTexts({ kind, items }: DeskGroup): { title: string; advice: string } {
   const these = items.length === 1 ? 'this post' : 'these posts';
   switch (kind) {
+    case 'not-approved':
+      return { title: 'Not approved in time', advice: 'Nothing of it goes out by itself.' };
+    case 'unapproved':
+      return {
+        title: items.length === 1 ? 'Nobody has approved this yet' : 'Nobody has approved these yet',
+        advice: `Without a yes ${items.length === 1 ? 'it does' : 'they do'} not go out.`,
+      };
     case 'reconnect': {
       const [account] = items[0].targets;
       const isPlanned = account.readiness !== null && account.action === null;

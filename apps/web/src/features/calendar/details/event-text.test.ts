@@ -31,6 +31,9 @@ const all: Record<PostEvent['kind'], true> = {
   skipped: true,
   confirmed: true,
   published: true,
+  submitted: true,
+  approved: true,
+  returned: true,
 };
 const kinds = Object.keys(all) as PostEvent['kind'][];
 
@@ -63,6 +66,9 @@ test.each([
   [{ kind: 'scheduled', person: { name: 'Ana Fala', isYou: false } }, 'Ana Fala scheduled it'],
   [{ kind: 'edited', person: { name: null, isYou: false } }, 'A former member changed it'],
   [{ kind: 'retried', person: { name: 'Ana Fala', isYou: false } }, 'Ana Fala had it tried again'],
+  [{ kind: 'submitted', person: { name: 'Priya Nair', isYou: false } }, 'Priya Nair sent it for approval'],
+  [{ kind: 'approved', person: { name: 'Ana Fala', isYou: false } }, 'Ana Fala approved it'],
+  [{ kind: 'returned', person: { name: 'Ana Fala', isYou: true } }, 'You sent it back'],
   [{ kind: 'skipped', person: { name: 'Ana Fala', isYou: false } }, 'Ana Fala decided not to publish it'],
 ] as const)('TEAM-14 who of several people did it is told: %o', (differences, text) => {
   expect(eventText(event(differences), 'Bluesky', zone)).toBe(text);

@@ -48,6 +48,12 @@ export function eventText({ kind, by, person, moved }: PostEvent, network: strin
       return by === 'person' ? `${who} decided not to publish it` : 'Given up';
     case 'published':
       return network === null ? 'Published' : `Published on ${network}`;
+    case 'submitted':
+      return `${who} sent it for approval`;
+    case 'approved':
+      return `${who} approved it`;
+    case 'returned':
+      return `${who} sent it back`;
     default:
       return kind satisfies never;
   }

@@ -26,6 +26,7 @@ import { SpoilerDetails } from './spoiler-details.tsx';
 import { TargetDetails } from './target-details.tsx';
 import { ThreadParts } from './thread-parts.tsx';
 
+const ApprovalBox = onDemand(() => import('../approval/approval-box.tsx'), 'ApprovalBox');
 const RemarksTab = onDemand(() => import('../remarks/remarks-tab.tsx'), 'RemarksTab');
 
 /** The histories of more accounts than this open by a press. */
@@ -59,6 +60,9 @@ export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
   return (
     <>
       <PostActions post={post} titleId={titleId} className="border-b border-line px-2.5 py-1.5" />
+      {post.approval && post.removesAt === null && (
+        <ApprovalBox post={post} zone={zone} className="mx-[18px] mt-3 max-md:mx-4" />
+      )}
       {isTogether ? (
         <DetailsTabs tab={tab} onChange={setTab} openRemarks={openRemarks}>
           {tab === 'remarks' ? <RemarksTab postId={post.id} zone={zone} /> : content}

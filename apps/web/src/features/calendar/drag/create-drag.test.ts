@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import type { Move } from '../moving/create-moves.ts';
 import { somePost } from '../testing/some-post.ts';
-import { createDrag, goneText, missText, type ShownDrag } from './create-drag.ts';
+import { createDrag, goneText, missText, notOwnText, type ShownDrag } from './create-drag.ts';
 import { captionLines } from './drag-texts.ts';
 
 const zone = 'Europe/Warsaw';
@@ -26,7 +26,7 @@ const anyTime = fc
   .integer({ min: 0, max: 525_600 })
   .map((minute) => new Date(Date.UTC(2027, 0, 1) + minute * 60_000).toISOString());
 
-function table(posts: ListedPost[], { selected = [] as string[], at = now, where = zone } = {}) {
+function table(posts: ListedPost[], { selected = [] as string[], at = now, where = zone, mayPublish = true } = {}) {
   const stored = new Map(posts.map((one) => [one.id, one]));
   const clock = { now: at };
   const shown: (ShownDrag | null)[] = [];
@@ -38,6 +38,7 @@ function table(posts: ListedPost[], { selected = [] as string[], at = now, where
     postOf: (id) => stored.get(id) ?? null,
     selectedIds: () => selected,
     zone: () => where,
+    mayPublish: () => mayPublish,
     now: () => clock.now,
     idsOn: (day) => [...stored.values()].filter((one) => one.scheduledDate.startsWith(day)).map(({ id }) => id),
     movePosts,
@@ -93,10 +94,11 @@ test('MOVE-04 of selected posts those that cannot be moved are counted and stay'
   expect(said).toEqual(['Picked up 1 of 2 posts. Arrow keys move, Enter drops, Escape returns.']);
   drag.stepBy({ days: 1, minutes: 0 });
   const { drop, ids, leftOut, there } = shown.at(-1) ?? {};
-  expect(drop && ids && captionLines(drop, { count: ids.length, leftOut: leftOut ?? 0, there: there ?? 0 })).toEqual([
-    '1 of 2 posts, Wed, Nov 25, 9:00 AM',
-    '0 posts there',
-  ]);
+  expect(
+    drop &&
+      ids &&
+      captionLines(drop, { count: ids.length, leftOut: leftOut ?? 0, there: there ?? 0, asksAgain: false }),
+  ).toEqual(['1 of 2 posts, Wed, Nov 25, 9:00 AM', '0 posts there']);
   drag.drop();
   expect(moved()).toEqual([['a', '2026-11-25T09:00:00']]);
 });
@@ -289,4 +291,43 @@ test('whatever happens, news is held exactly while something is held, and a canc
       expect(moved().length).toBeLessThanOrEqual(ended === 'drop' ? 1 : 0);
     }),
   );
+});
+
+const asked = (state: 'waiting' | 'approved', isYou: boolean): Partial<ListedPost> => ({
+  approval: { state, ofVersion: null, by: null, at: null, sentence: null, about: null, mayApprove: false },
+  author: { name: 'Priya', isYou },
+});
+
+test('OP-131 who asks for a yes moves their own posts alone, and hears before the drop that an approved one waits again', () => {
+  const posts = [
+    post('own', '24', asked('waiting', true)),
+    post('approved', '24', asked('approved', true)),
+    post('other', '24', asked('waiting', false)),
+  ];
+  const { drag, shown, said, moved } = table(posts, { mayPublish: false });
+  expect(drag.pickUp('other', 'pointer')).toBe(notOwnText);
+  drag.pickUp('own', 'pointer');
+  drag.hoverAt({ day: '2026-11-26', at: null });
+  expect(shown.at(-1)).toMatchObject({ ids: ['own'], asksAgain: false });
+  drag.drop();
+  drag.pickUp('approved', 'keys');
+  drag.stepBy({ days: 1, minutes: 0 });
+  expect(shown.at(-1)).toMatchObject({ asksAgain: true });
+  expect(said.at(-1)).toBe('Wednesday, November 25, 9:00 AM, 0 posts there. Will wait for a yes again');
+  const { drop = null, ids = [], leftOut = 0, there = null, asksAgain = false } = shown.at(-1) ?? {};
+  expect(drop && captionLines(drop, { count: ids.length, leftOut, there, asksAgain })[1]).toBe(
+    'Will wait for a yes again',
+  );
+  drag.drop();
+  expect(moved()).toEqual([
+    ['own', '2026-11-26T09:00:00'],
+    ['approved', '2026-11-25T09:00:00'],
+  ]);
+});
+
+test('who may publish moves any post, and an approved one asks nobody again', () => {
+  const { drag, shown } = table([post('a', '24', asked('approved', false))]);
+  expect(drag.pickUp('a', 'pointer')).toBeNull();
+  drag.hoverAt({ day: '2026-11-26', at: null });
+  expect(shown.at(-1)).toMatchObject({ asksAgain: false });
 });

@@ -1,6 +1,5 @@
 import type { ListedPost } from '@nonet/contract';
 import { addDays, dayKey, occurrenceOf, wallTimeOf } from '@nonet/domain';
-
 import type { Move } from '../moving/create-moves.ts';
 import { type Moment, momentAt, momentOf, type Span, whyNotMovable } from '../moving/moment.ts';
 import { titleOf } from '../posts/title-of.ts';
@@ -22,6 +21,8 @@ export interface ShownDrag {
   readonly drop: Drop | null;
   /** How many other posts are on that day; null where that is not known. */
   readonly there: number | null;
+  /** What is dropped needs a yes once more: it would have gone out, and the person may not move it without asking (OP-131). */
+  readonly asksAgain: boolean;
 }
 
 export interface DragSettings {
@@ -29,6 +30,8 @@ export interface DragSettings {
   postOf: (id: string) => ListedPost | null;
   selectedIds: () => readonly string[];
   zone: () => string;
+  /** Whether the person moves any post without asking. Who asks for a yes moves only their own. */
+  mayPublish: () => boolean;
   /** Milliseconds. */
   now: () => number;
   /** The ids of the posts of a day; null when they are not known. */
@@ -63,13 +66,14 @@ const minuteMs = 60_000;
  * leaves everything as it was.
  */
 export function createDrag(settings: DragSettings) {
-  const { postOf, selectedIds, zone, now, idsOn, movePosts, holdNews, show, say, refuse } = settings;
+  const { postOf, selectedIds, zone, mayPublish, now, idsOn, movePosts, holdNews, show, say, refuse } = settings;
   let lift: Lift | null = null;
 
   /** Why a post cannot be picked up; null when it can. */
   function whyNot(id: string): string | null {
     const post = postOf(id);
-    return post === null ? goneText : whyNotMovable(post);
+    if (post === null) return goneText;
+    return whyNotMovable(post) ?? (mayPublish() || post.author?.isYou ? null : notOwnText);
   }
 
   /** Picks a post up, with everything else that is selected when it is itself. Answers why not, or null. */
@@ -122,7 +126,7 @@ export function createDrag(settings: DragSettings) {
     }
     plan(moment, moment.wallTime.slice(0, 10));
     draw();
-    if (lift.drop) say(stepText(lift.drop, thereOn(lift.day)));
+    if (lift.drop) say(stepText(lift.drop, { there: thereOn(lift.day), asksAgain: asksAgain(lift) }));
     return moment;
   }
 
@@ -137,10 +141,16 @@ export function createDrag(settings: DragSettings) {
     return ids === null ? null : ids.filter((id) => !lift?.ids.includes(id)).length;
   }
 
+  function asksAgain({ drop }: Lift): boolean {
+    return (
+      !mayPublish() && drop?.moves.some(({ post }) => (post.approval?.state ?? 'approved') === 'approved') === true
+    );
+  }
+
   function draw() {
     if (lift === null) return show(null);
     const { by, held, ids, leftOut, day, drop } = lift;
-    show({ by, held, ids, leftOut, day, drop, there: thereOn(day) });
+    show({ by, held, ids, leftOut, day, drop, there: thereOn(day), asksAgain: asksAgain(lift) });
   }
 
   /** Drops what is held. The posts are judged again as they are now: much may have happened while they were held. */
@@ -191,5 +201,6 @@ export function createDrag(settings: DragSettings) {
 
 export const goneText = 'This post was deleted meanwhile';
 export const missText = 'Not moved';
+export const notOwnText = 'You can move posts that you wrote yourself';
 
 export type Drag = ReturnType<typeof createDrag>;

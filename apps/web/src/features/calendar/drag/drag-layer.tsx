@@ -79,23 +79,24 @@ export function DragLayer({ page, view, zone, today, idsOn, onTurn, onShowDay, a
       );
       if (drag?.by !== 'keys') bar.remove();
       else {
-        const { drop, ids, leftOut, there, held } = drag;
+        const { drop, ids, leftOut, there, asksAgain, held } = drag;
         const own = momentText(momentAt(Date.parse(held.scheduledDate), currentZone()));
-        bar.show(drop ? captionLines(drop, { count: ids.length, leftOut, there }) : [own, '']);
+        bar.show(drop ? captionLines(drop, { count: ids.length, leftOut, there, asksAgain }) : [own, '']);
       }
       if (drag?.by !== 'pointer') return;
       if (isBegun) {
         const source = root?.querySelector(`[data-post="${CSS.escape(drag.held.id)}"]`) ?? null;
         ghost.show({ held: drag.held, count: drag.ids.length, zone: currentZone(), source });
       }
-      const { drop, ids, leftOut, there } = drag;
-      ghost.tell(drop ? captionLines(drop, { count: ids.length, leftOut, there }) : ['', '']);
+      const { drop, ids, leftOut, there, asksAgain } = drag;
+      ghost.tell(drop ? captionLines(drop, { count: ids.length, leftOut, there, asksAgain }) : ['', '']);
     }
 
     const drag = createDrag({
       postOf: knownPost,
       selectedIds,
       zone: currentZone,
+      mayPublish: () => mayNotNow('publish') === null,
       now: Date.now,
       idsOn: currentIdsOn,
       movePosts,

@@ -16,10 +16,21 @@ function spokenMoment({ moment: { wallTime } }: Drop): string {
   return `${dayInWords.format(Date.parse(`${wallTime.slice(0, 10)}T00:00:00Z`))}, ${formatWallTime(wallTime)}`;
 }
 
+const asksAgainText = 'Will wait for a yes again';
+
+interface Around {
+  /** How many posts are there; null: it is not known. */
+  there: number | null;
+  /** What is dropped needs a yes once more. */
+  asksAgain: boolean;
+}
+
 /** What is said at each step: 'Tuesday, November 24, 9:00 AM, 2 posts there' (MOVE-02). */
-export function stepText(drop: Drop, there: number | null): string {
+export function stepText(drop: Drop, { there, asksAgain }: Around): string {
   const place = there === null ? spokenMoment(drop) : `${spokenMoment(drop)}, ${plural(there, 'post')} there`;
-  return [place, drop.moment.note, drop.refusal, stayingText(drop)].filter(Boolean).join('. ');
+  return [place, drop.moment.note, drop.refusal, stayingText(drop), asksAgain && asksAgainText]
+    .filter(Boolean)
+    .join('. ');
 }
 
 export function liftedText(title: string, count: number, leftOut: number): string {
@@ -38,11 +49,15 @@ function severalText(count: number, leftOut: number): string {
 /** The two lines below what is dragged: where it would be, and what is there or why it cannot be. */
 export function captionLines(
   drop: Drop,
-  { count, leftOut, there }: { count: number; leftOut: number; there: number | null },
+  { count, leftOut, there, asksAgain }: { count: number; leftOut: number } & Around,
 ): [string, string] {
   const many = count + leftOut > 1 ? `${severalText(count, leftOut)}, ` : '';
   const second =
-    drop.refusal ?? drop.moment.note ?? stayingText(drop) ?? (there === null ? '' : `${plural(there, 'post')} there`);
+    drop.refusal ??
+    drop.moment.note ??
+    stayingText(drop) ??
+    (asksAgain ? asksAgainText : null) ??
+    (there === null ? '' : `${plural(there, 'post')} there`);
   return [`${many}${momentText(drop.moment)}`, second];
 }
 

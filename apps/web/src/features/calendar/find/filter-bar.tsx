@@ -1,6 +1,6 @@
 import { plural } from '@nonet/domain';
 import { useState } from 'react';
-
+import { useIsAsked } from '#/lib/use-is-asked.ts';
 import { FilterList, type FilterValue } from '#/networks/filter-list.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -8,7 +8,6 @@ import { Dialog } from '#/ui/overlays/dialog.tsx';
 import { DialogActions } from '#/ui/overlays/dialog-actions.tsx';
 import { Popover } from '#/ui/overlays/popover.tsx';
 import { Sign } from '#/ui/sign.tsx';
-
 import { hasFilters, noFilters, type PostFilters } from '../address/calendar-address.ts';
 import { chosenText, type FilterAccount, type FilterName, filterNames, toggled, valuesOf } from './filter-values.ts';
 import { toolButton } from './tool-button.ts';
@@ -33,6 +32,8 @@ const titles: Record<FilterName, string> = {
   accounts: 'Accounts',
   statuses: 'States',
   templates: 'Templates',
+  approval: 'Approval',
+  mine: 'Author',
 };
 
 /** What a filter says while nothing is chosen. */
@@ -47,6 +48,10 @@ function restText(name: FilterName, accounts: number): string {
       return 'Any state';
     case 'templates':
       return 'Any template';
+    case 'approval':
+      return 'Any approval';
+    case 'mine':
+      return 'Anybody';
     default:
       return name satisfies never;
   }
@@ -55,19 +60,25 @@ function restText(name: FilterName, accounts: number): string {
 /** Which posts are shown, by network, account, state and template: a menu each, or one sheet where there is no room. */
 export function FilterBar(props: FilterBarProps) {
   const { filters, onFilter, accounts, counted } = props;
+  const isAsked = useIsAsked();
   const groups = filterNames
     .map((name): Group => {
       const values = valuesOf(name, accounts, counted.counts);
       return { name, values, text: chosenText(filters, name, values) };
     })
     // Hardly anybody uses templates. Who does has posts with one.
-    .filter(({ name, values, text }) => name !== 'templates' || values.length > 0 || text !== null);
+    .filter(({ name, values, text }) => name !== 'templates' || values.length > 0 || text !== null)
+    .filter(({ name, text }) => !isOfApproval(name) || isAsked || text !== null);
+  // How far the approval is stands in the menu of the states, as that of a post.
+  const ofApproval = groups.filter(({ name }) => isOfApproval(name));
   return (
     <>
       <div className="contents @max-[720px]:hidden">
-        {groups.map((group) => (
-          <FilterMenu key={group.name} {...props} {...group} />
-        ))}
+        {groups
+          .filter(({ name }) => !isOfApproval(name))
+          .map((group) => (
+            <FilterMenu key={group.name} {...props} {...group} more={group.name === 'statuses' ? ofApproval : []} />
+          ))}
         {hasFilters(filters) && (
           <Button kind="ghost" size="sm" className="h-9! px-2!" onClick={() => onFilter(noFilters)}>
             Clear<span className="@max-[900px]:sr-only"> Filters</span>
@@ -79,7 +90,19 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-function FilterMenu({ filters, onFilter, accounts, counted, name, values, text }: FilterBarProps & Group) {
+const isOfApproval = (name: FilterName) => name === 'approval' || name === 'mine';
+
+function FilterMenu({
+  filters,
+  onFilter,
+  accounts,
+  counted,
+  more,
+  ...group
+}: FilterBarProps & Group & { more: readonly Group[] }) {
+  const { name } = group;
+  const groups = [group, ...more];
+  const text = groups.flatMap((one) => one.text ?? []).join(', ') || null;
   return (
     <Popover
       label={titles[name]}
@@ -98,14 +121,19 @@ function FilterMenu({ filters, onFilter, accounts, counted, name, values, text }
         </button>
       )}
     >
-      <FilterList
-        label={titles[name]}
-        values={values}
-        chosen={filters[name]}
-        isCapped={counted.isCapped}
-        onToggle={(value) => onFilter(toggled(filters, name, value, values))}
-        className="max-h-[min(360px,50dvh)]"
-      />
+      {groups.map((one) => (
+        <div key={one.name} className="not-first:mt-1.5 not-first:border-t not-first:border-line not-first:pt-1.5">
+          {more.length > 0 && <p className="px-2 py-1 text-12 font-[560] text-ink-3">{titles[one.name]}</p>}
+          <FilterList
+            label={titles[one.name]}
+            values={one.values}
+            chosen={filters[one.name]}
+            isCapped={counted.isCapped}
+            onToggle={(value) => onFilter(toggled(filters, one.name, value, one.values))}
+            className="max-h-[min(360px,50dvh)]"
+          />
+        </div>
+      ))}
     </Popover>
   );
 }

@@ -1,7 +1,7 @@
 import { networkIds } from '@nonet/domain';
 import { expect, test } from 'vitest';
 
-import { noFilters } from '../address/calendar-address.ts';
+import { fits, noFilters } from '../address/calendar-address.ts';
 import { somePost, someTarget } from '../testing/some-post.ts';
 import { chosenText, countsOf, toggled, valuesOf } from './filter-values.ts';
 
@@ -25,6 +25,8 @@ test('VIEW-05 a post counts once for each of its networks and accounts, for its 
     accounts: { a: 2, b: 1, x: 1 },
     statuses: { pending: 1, failed: 1, 'needs-you': 1 },
     templates: { 'pinterest-pin': 1 },
+    approval: {},
+    mine: {},
   });
 });
 
@@ -54,4 +56,17 @@ test('VIEW-05 what is chosen is said in a word: the one, or how many', () => {
   expect(chosenText({ ...noFilters, accounts: ['a'] }, 'accounts', values)).toBe('studio.nonet.test');
   expect(chosenText({ ...noFilters, accounts: ['a', 'b'] }, 'accounts', values)).toBe('2 accounts');
   expect(chosenText({ ...noFilters, accounts: ['gone'] }, 'accounts', values)).toBe('1 account');
+});
+
+test('APPR-01 posts count by how far their approval is, and those of one’s own', () => {
+  const approval = { ofVersion: null, by: null, at: null, sentence: null, about: null, mayApprove: false } as const;
+  const waiting = somePost({ approval: { ...approval, state: 'waiting' }, author: { name: 'Priya', isYou: true } });
+  const others = somePost({ approval: { ...approval, state: 'returned' }, author: { name: 'Leo', isYou: false } });
+  const counts = countsOf([waiting, others, somePost()]);
+  expect([counts.approval, counts.mine]).toEqual([{ waiting: 1, returned: 1 }, { true: 1 }]);
+  const fitting = (filters: Partial<typeof noFilters>) =>
+    [waiting, others, somePost()].map((post) => fits(post, { ...noFilters, ...filters }));
+  expect(fitting({ approval: ['waiting', 'approved'] })).toEqual([true, false, false]);
+  // In a space of one person all posts are their own.
+  expect(fitting({ mine: ['true'] })).toEqual([true, false, true]);
 });

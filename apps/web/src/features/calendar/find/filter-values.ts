@@ -3,12 +3,18 @@ import { type NetworkId, networkIds, networkName, plural, postStatuses, statusLa
 
 import type { FilterValue } from '#/networks/filter-list.tsx';
 
-import { needsPerson, type PostFilters, type StatusFilter } from '../address/calendar-address.ts';
+import {
+  type ApprovalFilter,
+  approvalFilters,
+  needsPerson,
+  type PostFilters,
+  type StatusFilter,
+} from '../address/calendar-address.ts';
 
-/** The four things that posts are filtered by. */
+/** The things that posts are filtered by. */
 export type FilterName = keyof PostFilters;
 
-export const filterNames: readonly FilterName[] = ['networks', 'accounts', 'statuses', 'templates'];
+export const filterNames: readonly FilterName[] = ['networks', 'accounts', 'statuses', 'templates', 'approval', 'mine'];
 
 /** How many posts have each value of a filter. */
 export type FilterCounts = Readonly<Record<FilterName, Readonly<Partial<Record<string, number>>>>>;
@@ -21,7 +27,14 @@ export interface FilterAccount {
 }
 
 export function countsOf(posts: readonly ListedPost[]): FilterCounts {
-  const counts = { networks: {}, accounts: {}, statuses: {}, templates: {} } satisfies FilterCounts;
+  const counts = {
+    networks: {},
+    accounts: {},
+    statuses: {},
+    templates: {},
+    approval: {},
+    mine: {},
+  } satisfies FilterCounts;
   const add = (of: Record<string, number>, values: Iterable<string>) => {
     for (const value of values) of[value] = (of[value] ?? 0) + 1;
   };
@@ -30,6 +43,8 @@ export function countsOf(posts: readonly ListedPost[]): FilterCounts {
     add(counts.accounts, new Set(post.targets.map(({ connectionId }) => connectionId)));
     add(counts.statuses, needsPerson(post) ? [post.status, 'needs-you'] : [post.status]);
     if (post.template) add(counts.templates, [post.template.id]);
+    if (post.approval) add(counts.approval, [post.approval.state]);
+    if (post.author?.isYou) add(counts.mine, ['true']);
   }
   return counts;
 }
@@ -59,10 +74,20 @@ export function valuesOf(
       return Object.keys(counts?.templates ?? {})
         .map((id) => ({ value: id, label: templateFor(id)?.name ?? id, count: count(id) }))
         .toSorted((one, other) => (one.label < other.label ? -1 : 1));
+    case 'approval':
+      return approvalFilters.map((state) => ({ value: state, label: approvalNames[state], count: count(state) }));
+    case 'mine':
+      return [{ value: 'true', label: 'Written by me', count: count('true') }];
     default:
       return name satisfies never;
   }
 }
+
+const approvalNames: Record<ApprovalFilter, string> = {
+  waiting: 'Waiting',
+  returned: 'Sent back',
+  approved: 'Approved',
+};
 
 function labelOfStatus(status: StatusFilter): string {
   return status === 'needs-you' ? 'Needs you' : statusLabel(status);
@@ -88,6 +113,8 @@ const many: Record<FilterName, string> = {
   accounts: 'account',
   statuses: 'state',
   templates: 'template',
+  approval: 'approval',
+  mine: 'author',
 };
 
 /** What is chosen, in words: 'Instagram', '2 accounts'; null when nothing is. */

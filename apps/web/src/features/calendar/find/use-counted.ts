@@ -31,7 +31,8 @@ export function useCounted(address: CalendarAddress, zone: string, weekStart: We
   const isCapped = data?.isCapped ?? false;
   const shown =
     data && !hasFilters(address.filters) ? `${data.total.toLocaleString('en-US')}${isCapped ? '+' : ''} posts` : null;
-  return { counts: data ?? null, isCapped, shown: data?.total === 1 ? '1 post' : shown, isEmptied: false };
+  const counts = data ? { ...data, mine: { true: data.mine } } : null;
+  return { counts, isCapped, shown: data?.total === 1 ? '1 post' : shown, isEmptied: false };
 }
 
 /** Of all posts. */

@@ -11,8 +11,8 @@ const rows: readonly (readonly [ShortcutRow, Action])[] = [
   [['Another day', ['←', '↑', '↓', '→']], 'view'],
   [['Another month or week', ['Page Up', 'Page Down']], 'view'],
   [['Posts of the chosen day', ['Enter']], 'view'],
-  [['Pick up a post, and drop it', ['Space', 'Enter']], 'publish'],
-  [['Undo', [modifierName, 'Z']], 'publish'],
+  [['Pick up a post, and drop it', ['Space', 'Enter']], 'submit'],
+  [['Undo', [modifierName, 'Z']], 'submit'],
   [['Show or hide this list', [modifierName, '/']], 'view'],
   [['The same where no text is typed', ['?']], 'view'],
 ];

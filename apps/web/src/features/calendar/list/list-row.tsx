@@ -6,7 +6,7 @@ import { cx } from '#/ui/cx.ts';
 
 import { isLeaving, shownStatus } from '../day/leaving.ts';
 import { waitingOutcomesOf } from '../day/outcome.ts';
-import { OpenedPost, PostAccounts, PostAsk, PostState } from '../day/post-row-parts.tsx';
+import { OpenedPost, PostAccounts, PostApproval, PostAsk, PostState } from '../day/post-row-parts.tsx';
 import { rowName } from '../day/row-name.ts';
 import { useDeletionPhase } from '../delete/use-deletion-phase.ts';
 import { titleOf } from '../posts/title-of.ts';
@@ -58,7 +58,7 @@ export const ListRow = memo(function ListRow({ post, zone, actions, shown, above
       className={cx(
         'border-b border-line transition-opacity duration-reveal break-inside-avoid',
         phase === 'removing' && 'opacity-0',
-        !above && !isOpen && waiting.length === 0 && drawnWhenNearLook,
+        !above && !isOpen && waiting.length === 0 && !post.approval && drawnWhenNearLook,
       )}
     >
       {above}
@@ -97,8 +97,9 @@ export const ListRow = memo(function ListRow({ post, zone, actions, shown, above
           <OpenedPost post={post} zone={zone} titleId={titleId} onShowDetails={actions.onShowDetails} />
         </div>
       ) : (
-        waiting.length > 0 && (
+        (waiting.length > 0 || (post.approval && status !== 'cancelled')) && (
           <div className="px-4 md:px-5">
+            <PostApproval post={post} zone={zone} onShowDetails={actions.onShowDetails} className="-mx-2 mt-1 mb-2" />
             {waiting.map((outcome) => (
               <PostAsk key={outcome.targets[0].id} post={post} outcome={outcome} />
             ))}

@@ -3,7 +3,11 @@ import { cx } from '#/ui/cx.ts';
 import type { Entry } from '../model/entry.ts';
 import { lookOf, type PostLook } from '../posts/post-look.ts';
 
-const toCome: ReadonlySet<PostLook> = new Set(['pending', 'at-risk', 'processing', 'needs-you']);
+const notGoingOut: ReadonlySet<PostLook> = new Set(['waiting', 'waiting-soon', 'returned']);
+const toCome: ReadonlySet<PostLook> = new Set([
+  ...(['pending', 'at-risk', 'processing', 'needs-you', 'approved', 'not-approved'] as const),
+  ...notGoingOut,
+]);
 
 /** CSS pixels of the bar of a day with so many posts. */
 export function loadWidth(count: number): number {
@@ -11,8 +15,8 @@ export function loadWidth(count: number): number {
 }
 
 /**
- * How full a day is, on a phone: a bar, green once all is over, and a ring where something is wrong. The day's accessible
- * name says the rest.
+ * How full a day is, on a phone: a bar, green once all is over, and a ring where something is wrong, or waits for a yes. The day's
+ * accessible name says the rest.
  */
 export function DayLoad({ entries }: { entries: readonly Entry[] }) {
   const looks = entries.map(({ post }) => lookOf(post));
@@ -20,9 +24,11 @@ export function DayLoad({ entries }: { entries: readonly Entry[] }) {
   const isOver = !looks.some((look) => toCome.has(look));
   const ring = looks.includes('failed')
     ? 'border-red'
-    : looks.some((look) => look === 'partial' || look === 'needs-you')
+    : looks.some((look) => look === 'partial' || look === 'needs-you' || look === 'not-approved')
       ? 'border-orange'
-      : null;
+      : looks.some((look) => notGoingOut.has(look))
+        ? 'border-ink'
+        : null;
   return (
     <span aria-hidden className="flex h-[6px] items-center gap-[3px]">
       <i

@@ -1,7 +1,7 @@
+import { useIsAsked } from '#/lib/use-is-asked.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
-
 import { lookShapes, lookSigns, type PostLook } from '../posts/post-look.ts';
 
 const rows: readonly { look: PostLook; name: string }[] = [
@@ -12,6 +12,14 @@ const rows: readonly { look: PostLook; name: string }[] = [
   { look: 'partial', name: 'Partial' },
   { look: 'needs-you', name: 'Needs you' },
   { look: 'at-risk', name: 'At risk' },
+];
+
+/** Only where somebody is asked. */
+const asked: typeof rows = [
+  { look: 'approved', name: 'Approved' },
+  { look: 'waiting', name: 'Waiting' },
+  { look: 'returned', name: 'Sent back' },
+  { look: 'not-approved', name: 'Not approved' },
 ];
 
 const outlines = [
@@ -26,12 +34,13 @@ const dots = {
 
 /** The shapes of a post and what they mean, at the foot of the panel. */
 export function Legend() {
+  const isAsked = useIsAsked();
   return (
     <ul
       aria-label="What the marks mean"
       className="grid flex-none grid-cols-3 gap-x-3 gap-y-1.5 border-t border-line bg-bg px-[18px] py-3 text-12 text-ink-2 max-cal:hidden print:hidden"
     >
-      {rows.map(({ look, name }) => {
+      {(isAsked ? [...rows, ...asked] : rows).map(({ look, name }) => {
         const sign = lookSigns[look];
         return (
           <li key={look} className="flex items-center gap-1.5 whitespace-nowrap">

@@ -1,8 +1,8 @@
 import type { ListedPost } from '@nonet/contract';
 import { useSyncExternalStore } from 'react';
 
-/** `move`: to a day and a time. `shift`: by a span. `accounts`: to other accounts. */
-export type DialogKind = 'move' | 'shift' | 'accounts';
+/** `move`: to a day and a time. `shift`: by a span. `accounts`: to other accounts. `send-back`: to their authors. */
+export type DialogKind = 'move' | 'shift' | 'accounts' | 'send-back';
 
 export interface DialogRequest {
   readonly kind: DialogKind;

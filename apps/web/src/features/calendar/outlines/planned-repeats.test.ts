@@ -2,6 +2,7 @@ import type { Series } from '@nonet/contract';
 import { loadRepeatDates } from '@nonet/domain';
 import { expect, test } from 'vitest';
 
+import { noFilters } from '../address/calendar-address.ts';
 import { fitsRepeat } from '../address/fits-repeat.ts';
 import { plannedRepeats } from './planned-repeats.ts';
 
@@ -63,7 +64,7 @@ test('VIEW-06 dates that wait stand there too, on the day of the person’s zone
 });
 
 test('VIEW-06 they fit the filters of networks and accounts, and no state', () => {
-  const filters = { networks: [], accounts: [], statuses: [], templates: [] };
+  const filters = noFilters;
   expect(fitsRepeat(weekly, filters)).toBe(true);
   expect(fitsRepeat(weekly, { ...filters, networks: ['twitter'] })).toBe(true);
   expect(fitsRepeat(weekly, { ...filters, accounts: ['z'] })).toBe(false);

@@ -4,12 +4,14 @@ import { statusLabel } from '@nonet/domain';
 import type { SignName } from '#/ui/sign.tsx';
 
 import { needsPerson } from '../address/calendar-address.ts';
+import { type ApprovalLook, approvalLabel, approvalLookOf, approvalSigns } from './approval-look.ts';
 
 /**
- * How a post is drawn in month and week. The state is a shape first: a chip waits for its time, a bare line is out, and
- * what needs a look has a sign at its right end.
+ * How a post is drawn in month and week. The state is a shape first: a chip waits for its time, a bare line is out, an outline does not
+ * go out by itself, and what needs a look has a sign at its right end.
  */
 export type PostLook =
+  | ApprovalLook
   | 'pending'
   | 'at-risk'
   | 'published'
@@ -19,15 +21,21 @@ export type PostLook =
   | 'needs-you'
   | 'cancelled';
 
-export function lookOf(post: Pick<ListedPost, 'status' | 'targets'>): PostLook {
+type Looked = Pick<ListedPost, 'status' | 'targets' | 'approval' | 'scheduledDate'>;
+
+export function lookOf(post: Looked): PostLook {
+  const asked = approvalLookOf(post);
+  if (asked !== null && asked !== 'approved') return asked;
   const isPartlyOut = post.status === 'partial';
   if (needsPerson(post) && !isPartlyOut) return 'needs-you';
-  return isAtRisk(post) ? 'at-risk' : post.status;
+  return isAtRisk(post) ? 'at-risk' : (asked ?? post.status);
 }
 
 /** The state in words: 'Partial, needs you'. */
-export function lookLabel(post: Pick<ListedPost, 'status' | 'targets'>): string {
-  const status = statusLabel(post.status);
+export function lookLabel(post: Looked): string {
+  const asked = approvalLookOf(post);
+  if (asked !== null && asked !== 'approved') return approvalLabel(asked, post.scheduledDate);
+  const status = asked === null ? statusLabel(post.status) : approvalLabel(asked, post.scheduledDate);
   if (needsPerson(post)) return `${status}, needs you`;
   return isAtRisk(post) ? `${status}, at risk` : status;
 }
@@ -39,6 +47,7 @@ function isAtRisk({ status, targets }: Pick<ListedPost, 'status' | 'targets'>): 
 
 /** The sign at the right end of a post, and its colour. */
 export const lookSigns: Partial<Record<PostLook, { name: SignName; className: string }>> = {
+  ...approvalSigns,
   'at-risk': { name: 'info', className: 'text-orange' },
   processing: { name: 'busy', className: 'text-blue animate-turn' },
   failed: { name: 'warning', className: 'text-red' },
@@ -47,7 +56,15 @@ export const lookSigns: Partial<Record<PostLook, { name: SignName; className: st
 };
 
 /** The shape: fill or none, and the frame that stands for it where the system chooses the colours, or on paper. */
+/** The ring lies inside the frame, so that two outlines below one another do not touch. */
+const outline =
+  'border border-transparent bg-surface inset-ring inset-ring-line-strong hover:bg-hover print:border-line-strong';
 export const lookShapes: Record<PostLook, string> = {
+  approved: 'border border-transparent bg-fill hover:bg-hover print:border-line-strong',
+  waiting: outline,
+  'waiting-soon': outline,
+  returned: outline,
+  'not-approved': 'border border-transparent bg-orange-soft print:border-line-strong',
   pending: 'border border-transparent bg-fill hover:bg-hover print:border-line-strong',
   'at-risk': 'border border-transparent bg-fill hover:bg-hover print:border-line-strong',
   published: 'border border-transparent forced-colors:border-none hover:bg-hover',
@@ -59,6 +76,11 @@ export const lookShapes: Record<PostLook, string> = {
 };
 
 export const lookTitles: Record<PostLook, string> = {
+  approved: 'font-[550] text-ink',
+  waiting: 'font-[550] text-ink',
+  'waiting-soon': 'font-[550] text-ink',
+  returned: 'font-[550] text-ink-2',
+  'not-approved': 'font-[550] text-ink',
   pending: 'font-[550] text-ink',
   'at-risk': 'font-[550] text-ink',
   published: 'font-[450] text-ink-2',

@@ -1,7 +1,11 @@
 import { plural } from '@nonet/domain';
 import { Fragment, type ReactNode, useState } from 'react';
 
+import { decisionWords } from '#/approval/decision-words.ts';
+import { SendBackForm } from '#/approval/send-back-form.tsx';
+import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
+import { sendBackPosts } from '../approval/decisions.ts';
 import { closePostsDialog, type DialogRequest, useDialogRequest } from '../moving/dialog-request.ts';
 import { MoveForm } from '../moving/move-form.tsx';
 import { ShiftForm } from '../moving/shift-form.tsx';
@@ -35,10 +39,26 @@ const titles: Record<DialogRequest['kind'], (request: DialogRequest) => string> 
   move: (request) => `Move ${countOf(request)} to…`,
   shift: (request) => `Shift ${countOf(request)} by…`,
   accounts: (request) => `Accounts of ${countOf(request)}`,
+  'send-back': ({ posts }) => decisionWords.sendBackTo(posts.length === 1 ? (posts[0]?.author?.name ?? null) : null),
 };
 
 const forms: Record<DialogRequest['kind'], (request: DialogRequest, zone: string) => ReactNode> = {
   move: ({ posts }, zone) => <MoveForm posts={posts} zone={zone} onDone={closePostsDialog} />,
   shift: ({ posts }, zone) => <ShiftForm posts={posts} zone={zone} onDone={closePostsDialog} />,
   accounts: ({ posts }) => <AccountsForm posts={posts} onDone={closePostsDialog} />,
+  'send-back': ({ posts }) => (
+    <SendBackForm
+      count={posts.length}
+      onSend={async (answer) => {
+        const isSent = await sendBackPosts(posts, answer);
+        if (isSent) closePostsDialog();
+        return isSent;
+      }}
+      cancel={
+        <Button kind="ghost" onClick={closePostsDialog}>
+          Cancel
+        </Button>
+      }
+    />
+  ),
 };

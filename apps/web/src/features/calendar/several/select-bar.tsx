@@ -1,6 +1,7 @@
 import type { ListedPost } from '@nonet/contract';
 import { plural } from '@nonet/domain';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { wasNotApproved } from '#/approval/not-approved.ts';
 import { navigate } from '#/router/navigate.ts';
 import { Button, type ButtonProps } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
@@ -8,6 +9,7 @@ import { preloadDialog } from '#/ui/overlays/dialog.tsx';
 import { Sign, type SignName } from '#/ui/sign.tsx';
 import { announce } from '#/ui/status/announcer.tsx';
 
+import { approvePosts } from '../approval/decisions.ts';
 import { deletions } from '../delete/use-deletion-phase.ts';
 import { openMoveDialog, openPostsDialog } from '../moving/dialog-request.ts';
 import { knownPosts } from '../posts/post-queries.ts';
@@ -61,6 +63,10 @@ function Floating({ label, children }: { label: string; children: ReactNode }) {
 
 function Actions({ selected }: { selected: ReadonlySet<string> }) {
   const none = selected.size === 0 && 'Select posts first';
+  // Not drawn by the lists: what is selected changes with each press.
+  const judged = knownPosts().filter(
+    ({ id, approval, targets }) => selected.has(id) && mayBeApproved(approval, targets),
+  );
 
   /** Selected posts that are gone meanwhile are let go. */
   function withPosts(act: (posts: readonly ListedPost[]) => void) {
@@ -77,6 +83,26 @@ function Actions({ selected }: { selected: ReadonlySet<string> }) {
         {selected.size}
         <span className="max-md:sr-only"> selected</span>
       </span>
+      {judged.length > 0 && (
+        <>
+          <Action
+            sign="check"
+            onClick={() => {
+              selection.clear();
+              const left = selected.size - judged.length;
+              if (left > 0) announce(`${plural(left, 'selected post')} left out`);
+              void approvePosts(judged);
+            }}
+          >
+            {judged.length < selected.size
+              ? `Approve ${judged.length} of ${selected.size}`
+              : `Approve ${judged.length}`}
+          </Action>
+          <Action sign="sent-back" onPointerEnter={preloadDialog} onClick={() => openPostsDialog('send-back', judged)}>
+            Send back
+          </Action>
+        </>
+      )}
       <Action sign="date" blocked={none} onPointerEnter={preloadDialog} onClick={withPosts(openMoveDialog)}>
         Move
       </Action>
@@ -124,6 +150,11 @@ function Actions({ selected }: { selected: ReadonlySet<string> }) {
       />
     </div>
   );
+}
+
+/** What was not approved in time is looked at one by one: with the yes it goes out at once. */
+function mayBeApproved(approval: ListedPost['approval'], targets: ListedPost['targets']): boolean {
+  return approval?.state === 'waiting' && approval.mayApprove && !wasNotApproved({ targets });
 }
 
 function Action({ sign, children, className = '', ...rest }: ButtonProps & { sign: SignName; children: string }) {

@@ -13,10 +13,11 @@ import { morePx } from './lane-style.ts';
 import { heights, type MoreMark } from './layout-day.ts';
 
 /** What is wrong, or waits for a person, is the last to be only counted. */
-const wrong = ['failed', 'partial', 'needs-you'] as const;
+const wrong = ['failed', 'partial', 'not-approved', 'needs-you'] as const;
 const wrongWords: Record<(typeof wrong)[number], string> = {
   failed: 'failed',
   partial: 'partial',
+  'not-approved': 'not approved',
   'needs-you': 'waiting for you',
 };
 

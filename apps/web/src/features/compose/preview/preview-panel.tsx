@@ -73,7 +73,8 @@ export interface PreviewPanelProps {
   weighing: Weighing | null;
   /** The tab of the texts that is open. Its network is previewed when it opens. */
   tab: Tab;
-  onCrop: (wish: CropWish) => void;
+  /** Null: nothing can be cropped here. */
+  onCrop: ((wish: CropWish) => void) | null;
 }
 
 /** The preview of one network, or of all with one of them open: never more than one picture is large. */
@@ -85,6 +86,7 @@ export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps)
   const group = groups.find(({ network }) => network === chosen);
 
   const croppable = useMemo(() => {
+    if (onCrop === null) return null;
     const keys = new Set(media.filter((file) => canBeCropped(file) && file.width !== null).map(({ key }) => key));
     return new Map(networkIds.map((network) => [network, { network, keys, onCrop }]));
   }, [media, onCrop]);
@@ -140,7 +142,7 @@ export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps)
   };
 
   const drawCroppable = (one: PreviewGroup) => (
-    <CropHere value={croppable.get(one.network) ?? null}>{draw(one)}</CropHere>
+    <CropHere value={croppable?.get(one.network) ?? null}>{draw(one)}</CropHere>
   );
 
   if (groups.length === 0) {

@@ -1,6 +1,7 @@
 import { zoneLabel } from '@nonet/domain';
 import { useState } from 'react';
 
+import { useMay } from '#/lib/use-may.ts';
 import type { ChosenTime } from '#/schedule/chosen-time.ts';
 import { WhenFields, type WhenFieldsProps } from '#/schedule/when-fields.tsx';
 import { onDemand } from '#/ui/drawing/on-demand.tsx';
@@ -16,6 +17,10 @@ const FirstPicks = onDemand(() => import('../posting-times/first-picks.tsx'), 'F
 const loadRepeat = () => import('../repeat/repeat-part.tsx');
 const RepeatButton = onDemand(loadRepeat, 'RepeatButton', RoomForRepeat, { afterPaint: true });
 const RepeatPart = onDemand(loadRepeat, 'RepeatPart', undefined, { afterPaint: true });
+
+const ApprovalNote = onDemand(() => import('../approval/approval-note.tsx'), 'ApprovalNote', undefined, {
+  afterPaint: true,
+});
 
 interface ScheduleSectionProps extends Omit<WhenFieldsProps, 'onChange' | 'beforePicks' | 'besidePicks'> {
   /** How it repeats, and what that is chosen with. */
@@ -42,6 +47,8 @@ export function ScheduleSection({
   ...props
 }: ScheduleSectionProps) {
   const { due, now, zone, day, time, occurrence } = props;
+  // Who asks for a yes chooses a time: neither now nor a rule.
+  const mayPublish = useMay('publish');
   const choose = (change: Partial<ChosenTime>) =>
     onChange({ ...(isNow && { day, time }), ...change, now: false, postingTime: false });
   const [isRepeatOpen, setRepeatOpen] = useState(repeating.repeat !== null);
@@ -54,7 +61,7 @@ export function ScheduleSection({
         onChange={choose}
         beforePicks={
           <FirstPicks
-            onNow={isRepeated ? null : () => onChange({ day: null, now: true, postingTime: false })}
+            onNow={isRepeated || !mayPublish ? null : () => onChange({ day: null, now: true, postingTime: false })}
             isNow={isNow}
             accountIds={accountIds}
             chosen={{ day, time, occurrence }}
@@ -64,9 +71,10 @@ export function ScheduleSection({
             onTake={(taken) => onChange({ ...taken, now: false, postingTime: true })}
           />
         }
-        besidePicks={<RepeatButton {...repeat} />}
+        besidePicks={mayPublish && <RepeatButton {...repeat} />}
       />
       <RepeatPart {...repeat} />
+      {!mayPublish && <ApprovalNote due={due} />}
     </HeadedSection>
   );
 }

@@ -2,7 +2,7 @@ import type { Connection } from '@nonet/contract';
 import { plural, type ResolvedTime } from '@nonet/domain';
 import { memo } from 'react';
 import { useIsPhone } from '#/lib/use-is-phone.ts';
-import { useMayNot } from '#/lib/use-may.ts';
+import { useMay, useMayNot } from '#/lib/use-may.ts';
 import { type Dots, describeDots } from '#/networks/matrix-dots.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { dayText, timeText, whenText } from '#/schedule/when-text.ts';
@@ -46,12 +46,13 @@ export const SubmitBar = memo(function SubmitBar(props: SubmitBarProps) {
   const { accounts, due, isNow, zone, stage, step, isBlocked, isEdit, onSubmit } = props;
   const { onShowAccounts, onShowDate, onShowTime } = props;
   const when = isNow ? 'Now' : due ? whenText(due) : 'No date yet';
-  const purpose = isNow ? 'to publish' : isEdit ? 'to save' : 'to schedule';
+  const asks = !useMay('publish');
+  const purpose = asks ? 'to send' : isNow ? 'to publish' : isEdit ? 'to save' : 'to schedule';
   const isBusy = stage !== 'writing';
-  const label = isNow ? 'Publish now' : isEdit ? 'Save Changes' : 'Schedule Post';
-  const busyText = isEdit && !isNow ? 'Saving...' : 'Scheduling...';
+  const label = asks ? 'Send for approval' : isNow ? 'Publish now' : isEdit ? 'Save Changes' : 'Schedule Post';
+  const busyText = asks ? 'Sending...' : isEdit && !isNow ? 'Saving...' : 'Scheduling...';
   const dots = dotsOf(props);
-  const mayNotPublish = useMayNot('publish');
+  const mayNotSubmit = useMayNot('submit');
   const count = accounts.length === 0 ? 'No account' : plural(accounts.length, 'account');
   return (
     <div
@@ -89,14 +90,15 @@ export const SubmitBar = memo(function SubmitBar(props: SubmitBarProps) {
           <p className="truncate text-ink-3">
             {when}
             {due && !isNow && ` · ${zone}`}
+            {asks && ' · waits for a yes'}
           </p>
         )}
       </div>
-      {mayNotPublish === null ? (
+      {mayNotSubmit === null ? (
         <Reason {...props} purpose={purpose} />
       ) : (
         <p className="min-w-0 text-12 leading-[1.35] text-ink-3 md:ml-auto md:max-w-[44ch] md:text-right">
-          {mayNotPublish}
+          {mayNotSubmit}
         </p>
       )}
       {stage === 'waiting' && <Waiting {...props} />}
@@ -106,8 +108,8 @@ export const SubmitBar = memo(function SubmitBar(props: SubmitBarProps) {
         className={cx('min-w-[152px] px-2! max-[389px]:min-w-[136px] max-md:min-h-11', !step && 'ml-auto')}
         busy={isBusy}
         busyText={busyText}
-        blocked={mayNotPublish ?? (isBlocked && step && `${step} ${purpose}`)}
-        onBlocked={mayNotPublish === null ? onSubmit : undefined}
+        blocked={mayNotSubmit ?? (isBlocked && step && `${step} ${purpose}`)}
+        onBlocked={mayNotSubmit === null ? onSubmit : undefined}
         onClick={onSubmit}
       >
         {label}

@@ -3,6 +3,7 @@ import { dueTime } from '#/schedule/chosen-time.ts';
 import { whenText } from '#/schedule/when-text.ts';
 import { dismissErrors } from '#/ui/status/dismiss-errors.ts';
 import { toast } from '#/ui/status/toast.ts';
+import { approvalWords } from '../approval/approval-words.ts';
 import type { Draft } from '../draft/draft.ts';
 import { tellMoved } from '../posting-times/tell-moved.ts';
 import { otherRulesText, storedTime } from './stored-time.ts';
@@ -17,11 +18,13 @@ export function tellStored(
   { draft, isEdit, zone }: { draft: Draft; isEdit: boolean; zone: string },
 ): string {
   dismissErrors();
-  if (draft.now) return tellOutcome(post, zone);
+  const asks = post.approval?.state === 'waiting';
+  if (draft.now && !asks) return tellOutcome(post, zone);
   const stored = storedTime(post, movedFrom === undefined ? dueTime(draft, zone) : null, zone);
   const when = whenText(stored);
   const saved = publishesNow ? 'Post saved. Publishing now' : `Post saved for ${when}`;
-  toast.success(isEdit ? saved : `Post scheduled for ${when}`);
+  if (asks) toast.success(draft.now ? approvalWords.waits : approvalWords.sent(when));
+  else toast.success(isEdit ? saved : `Post scheduled for ${when}`);
   if (movedFrom !== undefined) tellMoved(movedFrom, stored.wallTime, zone);
   if (!stored.isAsShown) toast.info(otherRulesText(when, zone), { durationMs: readingMs });
   return stored.wallTime.slice(0, 10);

@@ -53,6 +53,8 @@ export function RoleTable() {
 }
 
 function Answer({ role, action }: { role: Role; action: Action }) {
+  const words = partly[role]?.[action];
+  if (words !== undefined) return <span className="text-12 text-ink-2">{words}</span>;
   if (!may(role, action))
     return (
       <span className="text-ink-3">
@@ -60,8 +62,6 @@ function Answer({ role, action }: { role: Role; action: Action }) {
         <span className="sr-only">No</span>
       </span>
     );
-  const words = partly[role]?.[action];
-  if (words !== undefined) return <span className="text-12 text-ink-2">{words}</span>;
   return (
     <span className="inline-block align-middle">
       <Sign name="tick" size={16} />

@@ -1,0 +1,33 @@
+import type { ReturnedAbout } from '@nonet/domain';
+import { plural } from '@nonet/domain';
+
+/** What is said of a yes, and of sending back. */
+export const decisionWords = {
+  approve: 'Approve',
+  approving: 'Approving...',
+  approveAndPublish: 'Approve and publish',
+  sendBack: 'Send back',
+  sendingBack: 'Sending back...',
+  approved: (title: string) => `Approved “${title}”`,
+  approvedSeveral: (count: number) => `Approved ${plural(count, 'post')}`,
+  publishing: (title: string) => `Approved “${title}”. Publishing now`,
+  sentBack: (title: string) => `Sent “${title}” back`,
+  sentBackSeveral: (count: number) => `Sent ${plural(count, 'post')} back`,
+  waitsAgain: (count: number) =>
+    count === 1 ? 'It waits for a yes again' : `${plural(count, 'post')} wait for a yes again`,
+  /** `name`: of the only author; null: they are several, or not here any more. */
+  sendBackTo: (name: string | null) => (name === null ? 'Send back' : `Send back to ${name}`),
+  whatToChange: 'What to change',
+  oneIsEnough: 'one sentence is enough',
+  forAll: 'One sentence for all of them',
+  needsSentence: 'Say in a sentence what to change.',
+  about: 'About',
+} as const;
+
+export const aboutNames: Readonly<Record<ReturnedAbout, string>> = {
+  post: 'The post',
+  text: 'Text',
+  photos: 'Photos',
+  time: 'Time',
+  accounts: 'Accounts',
+};
