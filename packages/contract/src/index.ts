@@ -54,7 +54,7 @@ export {
   returnPostsSchema,
   seenVersionSchema,
 } from './approval.ts';
-export { type ApprovalState, approvalStateSchema } from './approval-state.ts';
+export type { ApprovalState } from './approval-state.ts';
 export {
   type Board,
   type BoardCreated,

@@ -6,12 +6,11 @@ export {
   type ReturnedAbout,
   returnedAbouts,
 } from './approval/approval.ts';
-export { type PostDifference, type PostVersion, postChanges, type VersionFile } from './approval/post-changes.ts';
+export { type PostVersion, postChanges, type VersionFile } from './approval/post-changes.ts';
 export {
   type ApprovalRules,
   approvalAfterChange,
   approvalOfNew,
-  approves,
   mayApprove,
   mayChange,
 } from './approval/rights.ts';
