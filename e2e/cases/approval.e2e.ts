@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleHere, phone } from '../fixtures/accessible.ts';
 import { at, laterDay, zone } from '../fixtures/dates.ts';
-import { type ConnectedPerson, connectFirst, newcomer, register, type TestPerson } from '../fixtures/people.ts';
+import { type ConnectedPerson, connectFirst, newcomer, register, signIn, type TestPerson } from '../fixtures/people.ts';
 import { join, shortIdOf } from '../fixtures/spaces.ts';
 import { calendarOf } from '../screens/calendar.ts';
 import { composerOf } from '../screens/composer.ts';
@@ -79,9 +79,36 @@ test('APPR-01 APPR-03 a writer sends a post for approval, reads what was asked f
   await expectAccessibleHere(page);
 
   await card.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByText(/^Marta Zielińska sent this back, about the text\./)).toBeVisible();
+  await expect(page.getByText('Say what it costs.')).toBeVisible();
+  await expectAccessibleHere(page);
   await composer.content.fill('Twelve vases from 180 zł, until Sunday.');
   await page.getByRole('button', { name: 'Send for approval' }).click();
   await expect(card.getByText('Waiting', { exact: true })).toBeVisible();
+});
+
+test('APPR-06 a rule of approval acts at once and can be undone; who may not change it reads it', async ({
+  page,
+  product,
+  person: ana,
+}) => {
+  const jonas = await register(product.url, { ...newcomer(), name: 'Jonas Weber' });
+  await page.goto('/settings/approval');
+  await expect(page.getByText('You are alone in this space, so nobody is asked.')).toBeVisible();
+  const rule = page.getByRole('group', { name: 'Two people for each post' });
+  await rule.getByRole('button', { name: 'On' }).click();
+  await expect(page.getByText(/Only one person may approve here/)).toBeVisible();
+  await expectAccessibleHere(page);
+  await join(product.db, ana.uid, jonas.uid, 'manager');
+  await rule.getByRole('button', { name: 'On' }).click();
+  await expect(rule.getByRole('button', { name: 'On' })).toHaveAttribute('aria-pressed', 'true');
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(rule.getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true');
+  await product.db.updateTable('space_members').set({ role: 'editor' }).where('user_id', '=', jonas.uid).execute();
+  await signIn(page.context(), product.url, jonas);
+  await page.goto(`/s/${await shortIdOf(product.db, ana.uid)}/settings/approval`);
+  await expect(page.getByText('Off. Beside the owner and the managers.')).toBeVisible();
+  await expect(rule).toHaveCount(0);
 });
 
 test('APPR-05 the queue is judged by keys: what changed is told, the next opens, and a yes can be taken back', async ({

@@ -30,6 +30,7 @@ const spaceRoutes: ReadonlySet<string> = new Set([
   '/settings',
   '/settings/general',
   '/settings/members',
+  '/settings/approval',
   '/editor',
   '/linkedin-reset',
   '/pinterest-reset',

@@ -61,7 +61,15 @@ test('a screen whose document names its own files is answered with it, and with 
 
 test('TEAM-03 the screens of a further space are below its short id, and nothing else is', async () => {
   const status = async (url: string) => (await app.request(url)).status;
-  for (const path of ['/calendar', '/create-post/', '/posts/0198-p_1', '/settings', '/settings/members'])
+  for (const path of [
+    '/calendar',
+    '/create-post/',
+    '/posts/0198-p_1',
+    '/settings',
+    '/settings/members',
+    '/settings/approval',
+    '/approvals',
+  ])
     expect(await status(`/s/3f9a1c0d22b7${path}`), path).toBe(200);
   expect(await (await app.request('/s/3f9a1c0d22b7/analytics')).text()).toBe(ownPage);
   for (const path of [

@@ -54,6 +54,11 @@ const screens: Readonly<Record<AppPath, AppScreen>> = {
   '/settings': screen('Settings', () => import('#/features/settings/settings-page.tsx'), 'SettingsPage'),
   '/settings/general': screen('General', () => import('#/features/settings/general/general-page.tsx'), 'GeneralPage'),
   '/settings/members': screen('Members', () => import('#/features/settings/members/members-page.tsx'), 'MembersPage'),
+  '/settings/approval': screen(
+    'Approval',
+    () => import('#/features/settings/approval/approval-page.tsx'),
+    'ApprovalPage',
+  ),
   '/editor': coming('Editor'),
   '/linkedin-reset': coming('LinkedIn reset'),
   '/pinterest-reset': coming('Pinterest reset'),

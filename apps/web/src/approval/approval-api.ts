@@ -37,6 +37,10 @@ export const changesQuery = ({ id, version }: SeenPost) =>
     queryFn: ({ signal }) => apiClient.read<PostChanges>(path(id, 'changes'), { signal }),
   });
 
+export function changeApprovalSettings(rules: Partial<Omit<ApprovalSettings, 'approvers'>>): Promise<ApprovalSettings> {
+  return apiClient.call('PATCH', '/api/approval-settings', { body: rules });
+}
+
 /** How the space approves, and who. */
 export const approvalSettingsQuery = () =>
   queryOptions({

@@ -2,6 +2,7 @@ const screens: ReadonlySet<string> = new Set([
   '/create-post',
   '/calendar',
   '/drafts',
+  '/approvals',
   '/analytics',
   '/accounts',
   '/plans',
@@ -11,6 +12,7 @@ const screens: ReadonlySet<string> = new Set([
   '/settings',
   '/settings/general',
   '/settings/members',
+  '/settings/approval',
   '/reports/week',
   '/editor',
 ]);

@@ -12,6 +12,7 @@ export type AppPath =
   | '/settings'
   | '/settings/general'
   | '/settings/members'
+  | '/settings/approval'
   | '/reports/week'
   | '/plans'
   | '/editor'

@@ -9,6 +9,8 @@ test.each([
   ['/accounts', '?account=c1', '/accounts'],
   ['/create-post', '?draft=d1', '/create-post'],
   ['/settings/members', '', '/settings/members'],
+  ['/settings/approval', '', '/settings/approval'],
+  ['/approvals', '?post=p1', '/approvals'],
   ['/editor', '', '/calendar'],
 ])('TEAM-03 a switch from %s%s keeps the screen, and nothing of the space before: %s', (path, search, next) => {
   expect(keptScreen(path, search, 'editor')).toBe(next);

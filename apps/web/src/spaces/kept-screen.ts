@@ -5,6 +5,7 @@ const screens: readonly string[] = [
   '/create-post',
   '/calendar',
   '/drafts',
+  '/approvals',
   '/analytics',
   '/accounts',
   '/profile',
@@ -15,6 +16,7 @@ const screens: readonly string[] = [
   '/settings',
   '/settings/general',
   '/settings/members',
+  '/settings/approval',
 ];
 
 /** What of the calendar's address says nothing about the space. */

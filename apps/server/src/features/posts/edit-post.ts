@@ -106,8 +106,9 @@ async function write(
     });
   const changed = await check(next);
   const present = stateOf(stored);
-  // What says nothing else needs no other yes, and is nobody’s.
-  const isChange = stored.approval === null || postChanges(versionOf(stored), versionOf(changed)).length > 0;
+  // What says nothing else needs no other yes, and is nobody’s; whoever saves what was sent back sends it once more.
+  const isChange =
+    stored.approval === null || present === 'returned' || postChanges(versionOf(stored), versionOf(changed)).length > 0;
   const [approval, post] = isChange ? [next, changed] : [present, await check(present)];
   await replacePost(trx, { stored, post, approval, isChange, events: eventsOf(before, draft) });
   if (approval === 'waiting' && present !== 'waiting' && stored.changer !== undefined) {

@@ -30,6 +30,7 @@ function usePlaces() {
   const ofSpace: readonly Place[] = [
     { to: '/settings/general', label: words.general, set: here?.name },
     { to: '/settings/members', label: words.members, set: here && String(here.memberCount) },
+    { to: '/settings/approval', label: words.approval },
     { to: '/posting-times', label: words.postingTimes },
   ];
   const ofPerson: readonly Place[] = [

@@ -6,10 +6,36 @@ export const settingsWords = {
   you: 'You',
   general: 'General',
   members: 'Members',
+  approval: 'Approval',
   postingTimes: 'Posting times',
   profile: 'Profile',
   messages: 'Messages',
   back: 'Back to Settings',
+} as const;
+
+export const approvalWords = {
+  subtitle: 'What a writer schedules waits until somebody approves it.',
+  alone: 'You are alone in this space, so nobody is asked. This holds once somebody is invited.',
+  whoApproves: 'Who approves',
+  editorsApprove: {
+    title: 'Editors approve, too',
+    about: 'Beside the owner and the managers.',
+    changed: (isOn: boolean) => (isOn ? 'Editors approve, too.' : 'Editors no longer approve.'),
+  },
+  twoPersons: {
+    title: 'Two people for each post',
+    about: 'Every post waits, and nobody’s yes counts for what they wrote or changed themselves.',
+    changed: (isOn: boolean) =>
+      isOn ? 'Every post waits for somebody else’s yes.' : 'Only writers’ posts wait for a yes.',
+  },
+  on: 'On',
+  off: 'Off',
+  undo: 'Undo',
+  notChanged: 'This could not be changed',
+  notLoaded: 'The rules of approval could not be loaded',
+  offline: 'You are offline',
+  offlineAbout: 'The rules of approval show when you are back online.',
+  loading: 'Loading...',
 } as const;
 
 export const generalWords = {

@@ -152,7 +152,11 @@ describe('a post that waits', () => {
     expect((await writer.json('GET', '/api/approvals')).body.posts.map(({ id }: AnyJson) => id)).toEqual([post.id]);
     const again = (await edit(writer, returned, { description: 'It opens at ten.' })).body.post;
     expect(again.approval).toMatchObject({ state: 'waiting', sentence: null, ofVersion: version });
-    expect((await judge(manager, post.id, 'approve', { version: again.version })).status).toBe(200);
+    await judge(manager, post.id, 'return', { version: again.version, sentence: 'Sure?' });
+    // Saved as it is, it is sent once more.
+    const asItIs = (await edit(writer, again, {})).body.post;
+    expect(asItIs.approval).toMatchObject({ state: 'waiting', sentence: null });
+    expect((await judge(manager, post.id, 'approve', { version: asItIs.version })).status).toBe(200);
   });
 
   test('APPR-03 what was sent back can be sent again as it is, and a yes can be taken back until it is out', async () => {

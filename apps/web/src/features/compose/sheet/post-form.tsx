@@ -49,6 +49,7 @@ const LinkCardSlot = onDemand(() => import('../card/link-card-slot.tsx'), 'LinkC
 const CoverRow = onDemand(() => import('../options/cover-row.tsx'), 'CoverRow');
 const DocumentBlock = onDemand(() => import('../documents/document-block.tsx'), 'DocumentBlock');
 
+const ReturnedNote = onDemand(() => import('../approval/returned-note.tsx'), 'ReturnedNote');
 const RefusedNote = onDemand(() => import('../refused/refused-note.tsx'), 'RefusedNote');
 
 /** Loaded once a network with threads is chosen, or the post is a thread. */
@@ -182,6 +183,7 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
       className="rounded-xl border border-line bg-surface shadow-1"
       onSubmit={(event) => event.preventDefault()}
     >
+      {!isRefused && props.editedId && <ReturnedNote postId={props.editedId} />}
       {isRefused ? (
         props.editedId && <RefusedNote postId={props.editedId} />
       ) : (
