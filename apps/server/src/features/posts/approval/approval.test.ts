@@ -188,6 +188,23 @@ describe('a post that waits', () => {
     expect(await runsOf(own.id)).toEqual([{ status: 'pending', isQueued: false }]);
   });
 
+  test('APPR-07 a drag of their own by a writer makes an approved post wait again, as any change does', async () => {
+    const { writer, editor, manager, schedule } = await team();
+    const [own, others] = [await schedule(writer), await schedule(editor)];
+    await judge(manager, own.id, 'approve', { version: own.version });
+    const posts = [own, others].map(({ id, version }) => ({
+      id,
+      version,
+      wallTime: inDays(4).slice(0, 16),
+      timeZone: 'UTC',
+    }));
+    const { changed, refused } = (await writer.json('POST', '/api/posts/move', { posts })).body;
+    expect(changed.map((post: AnyJson) => [post.id, stateOf(post)])).toEqual([[own.id, 'waiting']]);
+    expect(refused).toMatchObject([{ id: others.id, code: 'not-allowed' }]);
+    expect(await runsOf(own.id)).toEqual([{ status: 'pending', isQueued: false }]);
+    expect(await runsOf(others.id)).toEqual([{ status: 'pending', isQueued: true }]);
+  });
+
   test('APPR-06 where the space says so editors approve', async () => {
     const { writer, editor, schedule } = await team({ editorsApprove: true });
     const post = await schedule(writer);
