@@ -6,9 +6,8 @@ import type { Database } from '#/db/pool.ts';
 export async function passTime(db: Database, ms: number): Promise<void> {
   const by = sql`${ms} * interval '1 ms'`;
   await sql`update targets set run_at = run_at - ${by}, due_at = due_at - ${by}, fenced_at = fenced_at - ${by},
-    send_until = send_until - ${by}, published_at = published_at - ${by}, unseen_from = unseen_from - ${by}, commented_from = commented_from - ${by}, unseen_until = unseen_until - ${by}`.execute(
-    db,
-  );
+    send_until = send_until - ${by}, published_at = published_at - ${by}, unseen_from = unseen_from - ${by}, commented_from = commented_from - ${by}, unseen_until = unseen_until - ${by},
+    blocked_told_at = blocked_told_at - ${by}`.execute(db);
   await sql`update comments set run_at = run_at - ${by}, due_at = due_at - ${by}, fenced_at = fenced_at - ${by}, send_until = send_until - ${by}`.execute(
     db,
   );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { askUnapproved } from '#/features/posts/approval/ask-unapproved.ts';
 import { addConnection } from '#/testing/add-connection.ts';
+import { passTime } from '#/testing/pass-time.ts';
 import { type AnyJson, type Person, startTestServer, type TestServer } from '#/testing/server.ts';
 import { addMember, within } from '#/testing/space.ts';
 
@@ -314,6 +315,24 @@ describe('what waits at its time', () => {
     expect(await runsOf(post.id)).toEqual([{ status: 'asks', isQueued: false }]);
     expect((await editor.json('POST', `/api/posts/${post.id}/retry`, { action: 'send' })).status).toBe(200);
     expect(await runsOf(post.id)).toEqual([{ status: 'pending', isQueued: true }]);
+  });
+
+  test('APPR-04 what nobody has approved is told a day ahead and an hour ahead, once each', async () => {
+    const { writer, schedule } = await team();
+    const { id } = await schedule(writer, { scheduledDate: inDays(1 + 5 / 1_440) });
+    const toldAfter = async (minutes: number) => {
+      await passTime(server.db, minutes * 60_000);
+      for (let round = 0; round < 2; round++) {
+        await server.enqueueTimedJobs();
+        await server.runJobs();
+      }
+      return (await told(id)).filter((line) => line.endsWith('at-risk'));
+    };
+    const all = ['Mia: at-risk', 'Olga: at-risk', 'Wim: at-risk'];
+    expect(await toldAfter(0)).toEqual([]);
+    expect(await toldAfter(10)).toEqual(all);
+    expect(await toldAfter(60)).toEqual(all);
+    expect(await toldAfter(22 * 60)).toEqual([...all, ...all]);
   });
 
   test('APPR-04 editors who may approve hear of it, too', async () => {
