@@ -426,6 +426,8 @@ describe('the queue', () => {
     expect(posts.length).toBeGreaterThan(3);
     expect((await judge(owner, posts[0].id, 'approve', { version: posts[0].version })).status).toBe(200);
     expect((await owner.json('GET', '/api/approvals')).body.posts).toEqual([]);
+    const news = await Promise.all(posts.map(({ id }: AnyJson) => told(id)));
+    expect(news.flat().filter((line) => line.endsWith(': approved'))).toEqual(['Mia: approved']);
     for (const { id } of posts) expect(await runsOf(id)).toEqual([{ status: 'pending', isQueued: true }]);
   });
 });

@@ -34,6 +34,8 @@ export function approving({ version, sendNow = false }: { version: number; sendN
     if (isMyYes(post, version)) return {};
     const by = await requireJudge(trx, post, version, ['waiting', 'returned']);
     const changed = await approve(trx, post, by, sendNow);
+    // Of a repeat that is told once, not of each of its posts.
+    await tell(trx, post, by, null);
     if (post.series === null) return changed;
     const others = await approveSeries(trx, post, by);
     return { ...changed, due: [...(changed.due ?? []), ...others] };
@@ -52,7 +54,6 @@ async function approve(trx: Transaction<Tables>, post: PostRow, by: string, send
       return_sentence = null, return_about = null, updated_at = clock_timestamp()
     where id = ${post.id}`.execute(trx);
   await keepJudged(trx, post);
-  await tell(trx, post, by, null);
   return release(trx, post, sendNow);
 }
 
