@@ -424,6 +424,11 @@ describe('the queue', () => {
     expect(series.status).toBe(201);
     const { posts } = (await owner.json('GET', '/api/approvals')).body;
     expect(posts.length).toBeGreaterThan(3);
+    const asked = await Promise.all(posts.map(({ id }: AnyJson) => told(id)));
+    expect(asked.map((lines) => lines.includes('Olga: to-approve'))).toEqual([
+      true,
+      ...posts.slice(1).map(() => false),
+    ]);
     expect((await judge(owner, posts[0].id, 'approve', { version: posts[0].version })).status).toBe(200);
     expect((await owner.json('GET', '/api/approvals')).body.posts).toEqual([]);
     const news = await Promise.all(posts.map(({ id }: AnyJson) => told(id)));

@@ -25,6 +25,7 @@ import { makeSeriesPosts } from '#/features/posts/series/make-series-posts.ts';
 import { countOpen, insertSeries } from '#/features/posts/series/series.queries.ts';
 import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
 import { readTexts } from '#/features/posts/series/variations.ts';
+import { tellToApprove } from '#/features/posts/tell-approval.ts';
 import type { Caller } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
 import { SpaceGone } from '#/http/no-such-space.ts';
@@ -48,7 +49,26 @@ export async function storeSeries(
   const used = key === null ? null : { key, bodyHash: hashBody(body) };
   const id = await earlier(parts, caller.space.id, used).then((known) => known ?? store(parts, caller, body, used));
   await makeSeriesPosts(parts, caller.space.id);
+  await tellOfRepeat(parts, caller, id);
   return id;
+}
+
+/** A repeat that waits is told once, with its first post: a yes to that is one to all. */
+async function tellOfRepeat(
+  { db }: PostsParts,
+  { uid: by, space: { id: spaceId } }: Caller,
+  id: string,
+): Promise<void> {
+  const { rows } = await sql<{ postId: string }>`
+    select id "postId" from (
+      select p.id from posts p join series s on s.id = p.series_id
+      where s.id = ${id} and s.space_id = ${spaceId} and s.approval = 'waiting' order by p.series_date limit 1) first
+    where not exists (
+      select from messages m join targets t on t.id = m.target_id where t.post_id = first.id and m.kind = 'to-approve')`.execute(
+    db,
+  );
+  const [first] = rows;
+  if (first !== undefined) await transact(db, (trx) => tellToApprove(trx, { spaceId, postId: first.postId, by }));
 }
 
 const allowed = { kind: 'allowed' } as const;
