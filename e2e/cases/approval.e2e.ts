@@ -90,8 +90,10 @@ test('APPR-01 APPR-03 a writer sends a post for approval, reads what was asked f
 test('APPR-06 a rule of approval acts at once and can be undone; who may not change it reads it', async ({
   page,
   product,
+  watch,
   person: ana,
 }) => {
+  watch.expect(/status of 409/);
   const jonas = await register(product.url, { ...newcomer(), name: 'Jonas Weber' });
   await page.goto('/settings/approval');
   await expect(page.getByText('You are alone in this space, so nobody is asked.')).toBeVisible();

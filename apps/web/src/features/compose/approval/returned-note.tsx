@@ -14,7 +14,7 @@ export function ReturnedNote({ postId }: { postId: string }) {
   const { approval } = data ?? {};
   if (approval?.state !== 'returned' || approval.sentence === null) return null;
   return (
-    <div className="p-3.5 pb-0 md:px-5 md:pt-[18px]">
+    <div className="p-3.5 md:px-5 md:py-[18px]">
       <Notice kind="warning">
         <p className="font-[620] wrap-anywhere">{words.title(approval, zone)}</p>
         <p className="mt-1 wrap-anywhere whitespace-pre-line">{approval.sentence}</p>

@@ -19,7 +19,7 @@ export const returnedWords = {
     const when = at === null ? '' : ` ${whenText(new Date(at), zone)}`;
     return `${who} sent this back${aboutWhat[about ?? 'post']}.${when}`;
   },
-  next: 'Change it and save: then it waits for a yes again.',
+  next: 'Once you have changed it, send it for approval again.',
 } as const;
 
 function whenText(at: Date, zone: string): string {
