@@ -197,7 +197,7 @@ function Queue({ groups, inOrder, Preview, onMore, isLoadingMore }: QueueProps) 
         ) : (
           <p
             aria-hidden
-            className="flex justify-between border-t border-line px-[18px] py-3 text-12 text-ink-3 pointer-coarse:hidden"
+            className="flex flex-wrap justify-between gap-x-3 gap-y-2 border-t border-line px-[18px] py-3 text-12 text-ink-3 pointer-coarse:hidden"
           >
             {(['J next', 'K back', 'A approve', 'B send back'] as const).map((hint) => (
               <span key={hint} className="whitespace-nowrap">
