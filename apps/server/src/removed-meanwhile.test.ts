@@ -40,7 +40,7 @@ async function member(options: Parameters<typeof addMember>[3] = {}) {
   return { person, inSpace, remove: () => owner.json('DELETE', `/api/members/${person.uid}`) };
 }
 
-/** A body of which one half is there, and the other comes with `finish`. `isTaken`: the server has asked for more. */
+/** A body that stops at its half until `finish` sends the rest. `isTaken`: the server has read the first half. */
 function slowBody(bytes: Uint8Array<ArrayBuffer>) {
   const isTaken = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who connected an account (OP-126), when somebody was last in a space, and who did what with a post. Of a person who is gone it is the empty text (OP-128), so that null
- * goes on meaning what it does: it was before there were members, so it was the owner of the space.
+ * Who connected an account (OP-126), when somebody was last in a space, and who did what with a post. The empty text stands for a person
+ * who is gone (OP-128). Null stays the owner of the space, from before there were members.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -106,7 +106,7 @@ async function write(
     });
   const changed = await check(next);
   const present = stateOf(stored);
-  // What says nothing else needs no other yes, and is nobody’s; whoever saves what was sent back sends it once more.
+  // The same content needs no new yes. Saving a post that was sent back sends it once more, also unchanged.
   const isChange =
     stored.approval === null || present === 'returned' || postChanges(versionOf(stored), versionOf(changed)).length > 0;
   const [approval, post] = isChange ? [next, changed] : [present, await check(present)];

@@ -125,7 +125,7 @@ export function isDateTaken(error: unknown): boolean {
 
 /**
  * Writes an edit. Nothing of the post was sent yet, so every target starts again, and its leases and payloads become
- * void. `isChange`: it says something else than before, so that it is a version of whoever changes it.
+ * void. `isChange`: the content differs, so the changer has made this version.
  */
 export async function replacePost(
   trx: Transaction<Tables>,

@@ -12,7 +12,7 @@ interface Done {
   by: string;
 }
 
-/** Tells those whose yes counts that a post waits for one, but not whoever sent it (APPR-04). */
+/** Tells the approvers of a post that it waits. The sender is not told (APPR-04). */
 export async function tellToApprove(trx: Executor, { spaceId, postId, by }: Done): Promise<void> {
   const { rows } = await sql<{ userId: string; targetId: string; name: string }>`
     select a.id "userId", (select id from targets where post_id = p.id order by id limit 1) "targetId",

@@ -34,7 +34,7 @@ export function addRemark(db: Database, { by, ...post }: Said, body: NewRemark):
     const first = body.answerTo === undefined ? null : await holdFirst(trx, post, body.answerTo);
     const [id, answerTo] = [timeOrderedId(), first?.id ?? null];
     const forGuests = first?.forGuests ?? body.forGuests ?? false;
-    // Read before it is among them: whoever says something is not told of it.
+    // Who spoke before is read first, so that the speaker is not told of their own remark.
     const voices = answerTo === null ? [] : await readVoices(trx, { postId, answerTo });
     await sql`insert into remarks (id, space_id, post_id, answer_to, author_id, text, for_guests)
       values (${id}, ${spaceId}, ${postId}, ${answerTo}, ${by}, ${text}, ${forGuests})`.execute(trx);

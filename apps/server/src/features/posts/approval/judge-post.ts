@@ -104,7 +104,7 @@ export function returning({ version, sentence, about }: ReturnPost): Change {
 }
 
 /**
- * It waits for a yes again: sent once more by its author as it is, or by whoever approved it or sent it back and has thought better of it.
+ * The post waits for a yes again. Its author sends it once more as it is, or an approver takes their decision back.
  */
 export function submitting({ version }: { version: number }): Change {
   return async (trx, post) => {

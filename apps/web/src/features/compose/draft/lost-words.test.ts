@@ -20,7 +20,7 @@ function keptDraft(draft: Partial<Draft>, more: Partial<SavedDraft> = {}): Saved
   return { draft: { ...emptyDraft, ...draft }, submit: { key: 'k', mayBeStored: true }, version: null, ...more };
 }
 
-/** How a draft stands of which the server has this. */
+/** The standing of a draft, by what the server has of it. */
 function atServer(draft: Partial<Draft>, asides: KeptKeeper['asides'] = []): { keeper: KeptKeeper } {
   const content = contentOf({ ...emptyDraft, ...draft }, emptyDraftContent);
   return { keeper: { id: 'd', base: { version: 3, content }, sent: null, asides } };
