@@ -15,6 +15,10 @@ export const approvalStateSchema = z
     about: z.enum(returnedAbouts).nullable(),
     /** The caller may approve it, or send it back, as it is now. */
     mayApprove: z.boolean(),
+    /** The team has approved it, and it waits for the client alone. Absent: it does not. */
+    awaitsClient: z.literal(true).optional(),
+    /** The guest who has approved the present version, and when. Absent: none has. */
+    client: z.object({ name: z.string(), at: z.string() }).optional(),
   })
   .meta({ id: 'ApprovalState' });
 

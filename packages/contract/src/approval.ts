@@ -78,6 +78,8 @@ export const approvalSettingsSchema = z.object({
   editorsApprove: z.boolean(),
   /** The author's own yes does not count, whatever their role. */
   twoPersons: z.boolean(),
+  /** A guest of a review link must approve each post, too. */
+  clientApproves: z.boolean(),
   /** Who is asked when a post is sent for approval, by name: those who may approve it. */
   approvers: z.array(z.string()),
 });

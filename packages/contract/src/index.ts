@@ -260,6 +260,27 @@ export {
   remarksSchema,
 } from './remarks.ts';
 export {
+  type NewReviewLink,
+  newReviewLinkSchema,
+  type ReviewLink,
+  type ReviewLinkMade,
+  type ReviewLinks,
+  reviewLinkMadeSchema,
+  reviewLinkSchema,
+  reviewLinksSchema,
+} from './review.ts';
+export type {
+  RenderedReview,
+  RenderReview,
+  ReviewAnswer,
+  ReviewBrand,
+  ReviewedPost,
+  ReviewedPosts,
+  ReviewPage,
+  ReviewProblem,
+  ReviewRemark,
+} from './review-page.ts';
+export {
   type ChangeSavedText,
   changeSavedTextSchema,
   type NewSavedText,

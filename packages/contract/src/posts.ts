@@ -465,6 +465,7 @@ export const postEventSchema = z.object({
     'confirmed',
     'published',
     'submitted',
+    'took-back',
     'approved',
     'returned',
   ]),

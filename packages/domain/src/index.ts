@@ -346,6 +346,19 @@ export { daysName, type PostInWords, type ReportFacts, reportWords } from './rep
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
 export {
+  type GuestAct,
+  type GuestRight,
+  guestActs,
+  guestMay,
+  guestMessages,
+  guestRights,
+  REVIEW_DAYS,
+  REVIEW_NAME_MAX,
+  REVIEW_PASSWORD,
+  REVIEW_POSTS_MAX,
+  reviewMessages,
+} from './review/review-links.ts';
+export {
   type Action,
   actions,
   isAbove,

@@ -511,6 +511,8 @@ export interface DerivedTables {
     message: string | null;
     /** Null: by no person, or before there were members, by the owner of the space. Empty: they are gone. */
     person_id: string | null;
+    /** A guest of a review link did it. */
+    guest_name: string | null;
   };
   post_figures: {
     id: Generated<string>;
@@ -623,6 +625,12 @@ export interface DerivedTables {
     judged_at: Instant | null;
     return_sentence: string | null;
     return_about: string | null;
+    /** The version that the team approved, where the client is asked, too. */
+    team_version: number | null;
+    /** The version that a guest approved; null beside a name: they asked for a change. */
+    client_version: number | null;
+    client_name: string | null;
+    client_at: Instant | null;
   };
   push_subscriptions: {
     id: string;
@@ -667,6 +675,46 @@ export interface DerivedTables {
     resolved_at: Instant | null;
     /** Empty: they are gone. */
     resolved_by: string | null;
+  };
+  review_answers: {
+    link_id: string;
+    post_id: string;
+    guest_id: string;
+    version: number;
+    says: string;
+    sentence: string | null;
+    content: StoredJson;
+    said_at: Generated<Instant>;
+  };
+  review_guests: {
+    id: string;
+    link_id: string;
+    name: string;
+    /** Of what the browser keeps in which they gave their name. */
+    secret_hash: string;
+    created_at: Generated<Instant>;
+  };
+  review_links: {
+    id: string;
+    space_id: SpaceId;
+    /** A person. Nobody sees more by it than they do. */
+    made_by: string;
+    name: string;
+    guest: string | null;
+    token_hash: string;
+    password_hash: string | null;
+    may: string;
+    shows_figures: Generated<boolean>;
+    range_from: Instant | null;
+    range_to: Instant | null;
+    filters: Generated<StoredJson>;
+    created_at: Generated<Instant>;
+    expires_at: Instant;
+    ended_at: Instant | null;
+  };
+  review_posts: {
+    link_id: string;
+    post_id: string;
   };
   saved_texts: {
     id: string;
@@ -794,6 +842,7 @@ export interface DerivedTables {
     owner_here_at: Instant | null;
     editors_approve: Generated<boolean>;
     two_persons: Generated<boolean>;
+    client_approves: Generated<boolean>;
   };
   subscriptions: {
     id: string;

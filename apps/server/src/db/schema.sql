@@ -546,7 +546,7 @@ create table message_rhythms (
   rhythm text not null,
   PRIMARY KEY (user_id, kind),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text, 'to-approve'::text, 'sent-back'::text, 'approved'::text, 'mention'::text, 'reply'::text]))),
+  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text, 'to-approve'::text, 'sent-back'::text, 'approved'::text, 'mention'::text, 'reply'::text, 'guest-word'::text]))),
   CHECK ((rhythm = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text])))
 );
 
@@ -573,7 +573,7 @@ create table messages (
   FOREIGN KEY (target_id) REFERENCES targets(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (((tell_at IS NULL) OR (read_at IS NULL))),
-  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text, 'to-approve'::text, 'sent-back'::text, 'approved'::text, 'mention'::text, 'reply'::text])))
+  CHECK ((kind = ANY (ARRAY['failed'::text, 'needs-you'::text, 'at-risk'::text, 'reconnect'::text, 'access-ends'::text, 'access-left'::text, 'quota'::text, 'trial-ends'::text, 'payment-failed'::text, 'repeat-stopped'::text, 'to-approve'::text, 'sent-back'::text, 'approved'::text, 'mention'::text, 'reply'::text, 'guest-word'::text])))
 );
 
 create table network_pauses (
@@ -636,11 +636,12 @@ create table post_events (
   moved_to timestamp with time zone,
   message text,
   person_id text,
+  guest_name text,
   PRIMARY KEY (post_id, id),
   FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   CHECK (((kind = 'moved'::text) = ((moved_from IS NOT NULL) AND (moved_to IS NOT NULL)))),
   CHECK ((actor = ANY (ARRAY['person'::text, 'nonet'::text, 'network'::text]))),
-  CHECK ((kind = ANY (ARRAY['edited'::text, 'moved'::text, 'deleted'::text, 'restored'::text, 'answered'::text, 'looked-up'::text, 'retried'::text, 'asked'::text, 'skipped'::text, 'confirmed'::text, 'submitted'::text, 'approved'::text, 'returned'::text])))
+  CHECK ((kind = ANY (ARRAY['edited'::text, 'moved'::text, 'deleted'::text, 'restored'::text, 'answered'::text, 'looked-up'::text, 'retried'::text, 'asked'::text, 'skipped'::text, 'confirmed'::text, 'submitted'::text, 'approved'::text, 'returned'::text, 'took-back'::text])))
 );
 
 create table post_figures (
@@ -774,6 +775,10 @@ create table posts (
   judged_at timestamp with time zone,
   return_sentence text,
   return_about text,
+  team_version integer,
+  client_version integer,
+  client_name text,
+  client_at timestamp with time zone,
   UNIQUE (id, approval),
   PRIMARY KEY (id),
   FOREIGN KEY (card_image_id) REFERENCES media(id) DEFERRABLE INITIALLY DEFERRED,
@@ -782,6 +787,8 @@ create table posts (
   CHECK (((approval <> 'approved'::text) OR (judged_version IS NOT NULL))),
   CHECK (((approval = 'returned'::text) = (return_sentence IS NOT NULL))),
   CHECK (((card_read_at IS NULL) OR (card_source IS NOT NULL))),
+  CHECK (((client_name IS NULL) = (client_at IS NULL))),
+  CHECK (((client_version IS NULL) OR (client_name IS NOT NULL))),
   CHECK (((return_sentence IS NULL) = (return_about IS NULL))),
   CHECK (((series_id IS NULL) OR (series_date IS NOT NULL))),
   CHECK (((status <> 'cancelled'::text) OR (remove_at IS NOT NULL))),
@@ -863,6 +870,66 @@ create table remarks (
   CHECK (((author_id IS NULL) = (guest_name IS NOT NULL))),
   CHECK (((resolved_at IS NULL) = (resolved_by IS NULL))),
   CHECK ((octet_length(text) <= 10000))
+);
+
+create table review_answers (
+  link_id uuid not null,
+  post_id uuid not null,
+  guest_id uuid not null,
+  version integer not null,
+  says text not null,
+  sentence text,
+  content jsonb not null,
+  said_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (link_id, post_id),
+  FOREIGN KEY (guest_id) REFERENCES review_guests(id) ON DELETE CASCADE,
+  FOREIGN KEY (link_id) REFERENCES review_links(id) ON DELETE CASCADE,
+  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  CHECK (((says = 'change'::text) = (sentence IS NOT NULL))),
+  CHECK ((octet_length(sentence) <= 10000)),
+  CHECK ((says = ANY (ARRAY['approved'::text, 'change'::text])))
+);
+
+create table review_guests (
+  id uuid not null,
+  link_id uuid not null,
+  name text not null,
+  secret_hash text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (link_id) REFERENCES review_links(id) ON DELETE CASCADE
+);
+
+create table review_links (
+  id uuid not null,
+  space_id text not null,
+  made_by text not null,
+  name text not null,
+  guest text,
+  token_hash text not null,
+  password_hash text,
+  may text not null,
+  shows_figures boolean not null default false,
+  range_from timestamp with time zone,
+  range_to timestamp with time zone,
+  filters jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  UNIQUE (token_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
+  CHECK (((range_from IS NULL) = (range_to IS NULL))),
+  CHECK ((may = ANY (ARRAY['view'::text, 'remark'::text, 'approve'::text]))),
+  CHECK ((range_from < range_to))
+);
+
+create table review_posts (
+  link_id uuid not null,
+  post_id uuid not null,
+  PRIMARY KEY (link_id, post_id),
+  FOREIGN KEY (link_id) REFERENCES review_links(id) ON DELETE CASCADE,
+  FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 
 create table saved_texts (
@@ -1022,6 +1089,7 @@ create table spaces (
   owner_here_at timestamp with time zone,
   editors_approve boolean not null default false,
   two_persons boolean not null default false,
+  client_approves boolean not null default false,
   UNIQUE (short_id),
   PRIMARY KEY (id),
   FOREIGN KEY (id, offered_to) REFERENCES space_members(space_id, user_id) ON DELETE SET NULL (offered_to) DEFERRABLE INITIALLY DEFERRED,
@@ -1301,6 +1369,13 @@ CREATE INDEX remarks_author on remarks USING btree (author_id) WHERE (author_id 
 CREATE INDEX remarks_open on remarks USING btree (post_id) WHERE ((answer_to IS NULL) AND (resolved_at IS NULL));
 CREATE INDEX remarks_resolved_by on remarks USING btree (resolved_by) WHERE (resolved_by IS NOT NULL);
 CREATE INDEX remarks_space on remarks USING btree (space_id);
+CREATE INDEX review_answers_guest on review_answers USING btree (guest_id);
+CREATE INDEX review_answers_post on review_answers USING btree (post_id);
+CREATE INDEX review_guests_link on review_guests USING btree (link_id);
+CREATE INDEX review_links_end on review_links USING btree (LEAST(ended_at, expires_at));
+CREATE INDEX review_links_maker on review_links USING btree (made_by);
+CREATE INDEX review_links_space on review_links USING btree (space_id, created_at);
+CREATE INDEX review_posts_post on review_posts USING btree (post_id);
 CREATE INDEX security_events_at on security_events USING btree (at);
 CREATE INDEX security_events_user on security_events USING btree (user_id, at);
 CREATE INDEX series_author on series USING btree (author_id) WHERE (author_id IS NOT NULL);

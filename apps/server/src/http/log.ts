@@ -23,11 +23,11 @@ function openStandardError(): DestinationStream {
 }
 
 /**
- * A path in the form for the log. The path of a file or a calendar grants the right to fetch it, so its end is cut off.
+ * A path in the form for the log. The path of a file, a calendar or a review link grants the right to fetch it, so its end is cut off.
  */
 export function loggedPath(path: string): string {
   if (path.startsWith('/media/')) return path.split('/', 3).join('/');
-  return path.startsWith('/feed/') ? '/feed' : path;
+  return /^\/(feed|review)(?=\/)/.exec(path)?.[0] ?? path;
 }
 
 /** Values under these names are secrets, so the log masks them. */

@@ -7,6 +7,8 @@ export interface ApprovalRules {
   readonly editorsApprove: boolean;
   /** Nobody’s yes counts for what they wrote themselves, so every post waits for somebody else. */
   readonly twoPersons: boolean;
+  /** A guest of a review link is asked, too: a post goes out once the team and the client have approved the same version. */
+  readonly clientApproves: boolean;
 }
 
 /** Who does something with a post. */
@@ -20,19 +22,28 @@ export function approves(role: Role, { editorsApprove }: ApprovalRules): boolean
   return may(role, 'approve') || (editorsApprove && role === 'editor');
 }
 
+/** How far a version is. */
+export interface Standing {
+  readonly state: Approval;
+  /** Nobody of the team is asked about it, or any more. */
+  readonly isTeamYes: boolean;
+}
+
 /** How a new post begins. */
-export function approvalOfNew(role: Role, { twoPersons }: ApprovalRules): Approval {
-  return may(role, 'publish') && !twoPersons ? 'none' : 'waiting';
+export function approvalOfNew(role: Role, { twoPersons, clientApproves }: ApprovalRules): Standing {
+  const isTeamYes = may(role, 'publish') && !twoPersons;
+  return { state: isTeamYes && !clientApproves ? 'none' : 'waiting', isTeamYes };
 }
 
 /**
  * What becomes of a post by a change: a change by who may approve is its own yes, and anybody else's is one that somebody must approve
  * (APPR-02, OP-169). Where nobody was asked, nobody is asked for what an editor changes.
  */
-export function approvalAfterChange(before: Approval, role: Role, rules: ApprovalRules): Approval {
-  const next = approvalOfNew(role, rules);
-  if (next === 'waiting' || before === 'none') return next;
-  return approves(role, rules) ? 'approved' : 'waiting';
+export function approvalAfterChange(before: Approval, role: Role, rules: ApprovalRules): Standing {
+  const asNew = approvalOfNew(role, rules);
+  if (!asNew.isTeamYes || before === 'none') return asNew;
+  const isTeamYes = approves(role, rules);
+  return { state: isTeamYes && !rules.clientApproves ? 'approved' : 'waiting', isTeamYes };
 }
 
 /** Whether this person’s yes counts for a post of this author, in the version that `changedBy` made. Ids of persons. */

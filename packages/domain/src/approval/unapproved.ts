@@ -5,7 +5,7 @@ export const UNAPPROVED_TOLD_MS = 24 * 3_600_000 + 30 * 60_000;
 
 /** Why a post does not go out, for want of a yes; null: that is not in its way. */
 export function unapprovedText(approval: Approval): string | null {
-  if (approval === 'waiting') return 'Nobody has approved this post yet. It does not go out before somebody does.';
+  if (approval === 'waiting') return 'This post is not approved yet. It does not go out before it is.';
   if (approval === 'returned') return 'This post was sent back. It does not go out before it is changed and approved.';
   return null;
 }

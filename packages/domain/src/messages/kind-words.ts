@@ -28,5 +28,9 @@ export const kindWords: Readonly<Record<MailedKind, KindWords>> = {
   approved: { title: 'Posts approved', hint: 'A post of yours was approved.' },
   mention: { title: 'Mentions', hint: 'Somebody named you in a remark on a post.' },
   reply: { title: 'Replies', hint: 'Somebody answered where you made a remark.' },
+  'guest-word': {
+    title: 'Words of guests',
+    hint: 'A guest of a review link approved a post, asked for a change or said something.',
+  },
   'weekly-report': { title: 'Weekly report', hint: 'Each Monday: how the week went.' },
 };

@@ -20,6 +20,7 @@ export const startRhythms: Readonly<Record<MessageKind, MailRhythm>> = {
   approved: 'daily',
   mention: 'at-once',
   reply: 'at-once',
+  'guest-word': 'at-once',
 };
 
 /** When the daily mail goes out, on the person's clock. */

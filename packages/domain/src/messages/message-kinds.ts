@@ -15,6 +15,7 @@ export const messageKinds = [
   'approved',
   'mention',
   'reply',
+  'guest-word',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -32,6 +33,7 @@ export const spaceKinds = [
   'approved',
   'mention',
   'reply',
+  'guest-word',
 ] as const satisfies readonly MessageKind[];
 
 /** Whether a kind is about what a person pays: that is mailed before they have verified their address, too, as receipts are. */
@@ -52,4 +54,5 @@ export const pushedKinds = [
   'approved',
   'mention',
   'reply',
+  'guest-word',
 ] as const satisfies readonly MessageKind[];

@@ -66,6 +66,7 @@ export type MessageFacts =
   | (Over & { readonly kind: 'to-approve' } & Judged & MessageData['to-approve'])
   | (Over & { readonly kind: 'sent-back' } & Judged & MessageData['sent-back'])
   | (Over & { readonly kind: 'approved' } & Judged & MessageData['approved'])
+  | (Over & { readonly kind: 'guest-word' } & Judged & MessageData['guest-word'])
   | (Over & { readonly kind: 'mention' | 'reply' } & Remarked);
 
 /** What the bell, a mail and a browser's notification say. */
@@ -137,6 +138,7 @@ export function messageText(facts: MessageFacts): MessageText {
     case 'to-approve':
     case 'sent-back':
     case 'approved':
+    case 'guest-word':
       return ofApproval(facts);
     case 'mention':
     case 'reply': {
@@ -194,10 +196,17 @@ function ofApproval(facts: Extract<MessageFacts, Judged & { by: string }>): Mess
     }
     case 'approved':
       return { ...told, title: `${who} approved ${name}`, text: isOver ? 'It has changed since.' : due };
+    case 'guest-word': {
+      const text = facts.sentence === null ? due : `“${shortened(facts.sentence, LONGEST_REMARK)}”`;
+      const href = facts.sentence === null ? told.href : `/posts/${postId}?tab=remarks`;
+      return { ...told, title: `${who}, guest, ${guestSaid[facts.said]} ${name}`, text, href };
+    }
     default:
       return facts satisfies never;
   }
 }
+
+const guestSaid = { approved: 'approved', change: 'asks for a change of', remark: 'made a remark on' } as const;
 
 function cureHref({ kind }: Cure, postId: string): string {
   return kind === 'reconnect' ? '/accounts' : `/create-post?edit=${postId}`;

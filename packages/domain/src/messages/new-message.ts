@@ -35,6 +35,8 @@ export interface MessageData {
   approved: { by: string };
   mention: object;
   reply: object;
+  /** `by`: the name that the guest of a review link gave. `sentence`: what they wrote; null: they approved. */
+  'guest-word': { by: string; said: 'approved' | 'change' | 'remark'; sentence: string | null };
 }
 
 interface Told<Kind extends keyof MessageData> {
@@ -48,7 +50,7 @@ interface Told<Kind extends keyof MessageData> {
 export type NewMessage =
   | (Told<'failed' | 'needs-you' | 'at-risk'> & { readonly spaceId: string; readonly targetId: string })
   | (Told<'reconnect' | 'access-ends' | 'access-left'> & { readonly spaceId: string; readonly connectionId: string })
-  | (Told<'to-approve' | 'sent-back' | 'approved'> & {
+  | (Told<'to-approve' | 'sent-back' | 'approved' | 'guest-word'> & {
       readonly spaceId: string;
       readonly userId: string;
       readonly targetId: string;

@@ -26,6 +26,8 @@ const leastRoles = {
   publish: 'editor',
   /** Approve posts and send them back; an editor, too, where the space says so. */
   approve: 'manager',
+  /** Show posts to people without an account, by review links. */
+  share: 'manager',
   /** Connect, reconnect and disconnect accounts, and choose what is read of them. */
   connect: 'manager',
   /** Invite, change and remove members below oneself. */
@@ -59,6 +61,7 @@ const whatItIs: Readonly<Record<Action, string>> = {
   submit: 'send posts of this space for approval',
   publish: 'schedule, change or delete posts in this space',
   approve: 'approve posts of this space or send them back',
+  share: 'share posts of this space by links',
   connect: 'connect or disconnect accounts of this space',
   'manage-members': 'invite or change members of this space',
   own: 'rename, transfer or delete this space',

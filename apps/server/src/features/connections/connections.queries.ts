@@ -127,7 +127,13 @@ type Row = Pick<
   | 'came_instead'
 > & { picture_id: string | null; since_ms: number };
 
-function toWire(row: Row, pictureUrl: (id: string) => string): Omit<Connection, 'postsAtRisk' | 'locked'> {
+/** What an account on the wire is made of. */
+export type WireRow = Omit<Row, 'kept_open' | 'came_instead' | 'since_ms'>;
+
+export function toWire(
+  row: WireRow,
+  pictureUrl: (id: string) => string,
+): Omit<Connection, 'postsAtRisk' | 'locked' | 'cameInstead'> {
   const names = { username: row.username, profileName: row.profile_name, accountName: row.account_name };
   return {
     id: row.id,
@@ -143,7 +149,6 @@ function toWire(row: Row, pictureUrl: (id: string) => string): Omit<Connection, 
     reconnectNeeded: row.reconnect_needed,
     reconnectReason: row.reconnect_reason,
     accessEndsAt: row.access_ends_at?.toISOString() ?? null,
-    cameInstead: row.came_instead,
   };
 }
 

@@ -76,6 +76,7 @@ const isOver = sql<boolean>`case m.kind
   when 'to-approve' then p.approval <> 'waiting' or p.remove_at is not null or ${isSaidAnew()}
   when 'sent-back' then p.approval <> 'returned' or p.remove_at is not null or ${isSaidAnew()}
   when 'approved' then p.approval <> 'approved' or p.remove_at is not null or ${isSaidAnew()}
+  when 'guest-word' then p.remove_at is not null
   when 'mention' then ${isSettled()}
   when 'reply' then ${isSettled()}
   else false end`;
@@ -161,12 +162,18 @@ function factsOf(row: MessageRow): MessageFacts | null {
       return { kind: row.kind, isOver, ...row.data };
     case 'to-approve':
     case 'sent-back':
-    case 'approved': {
+    case 'approved':
+    case 'guest-word': {
       const post = postOf(row);
       if (post === null) return null;
-      return row.kind === 'sent-back'
-        ? { kind: row.kind, isOver, ...post, ...row.data }
-        : { kind: row.kind, isOver, ...post, ...row.data };
+      switch (row.kind) {
+        case 'sent-back':
+          return { kind: row.kind, isOver, ...post, ...row.data };
+        case 'guest-word':
+          return { kind: row.kind, isOver, ...post, ...row.data };
+        default:
+          return { kind: row.kind, isOver, ...post, ...row.data };
+      }
     }
     case 'mention':
     case 'reply': {

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { filesOfTarget, firstRun, unlessHeldBack } from '#/db/first-run.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
+import { keepsYes } from '#/features/posts/approval-row.ts';
 import { type Change, type Changed, changePost, refuseWhileProcessing } from '#/features/posts/change-post.ts';
 import { noteEvents } from '#/features/posts/note-events.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -28,7 +29,7 @@ export const cancelling: Change = async (trx, post) => {
   refuseWhileProcessing(post);
   const isOut = post.status === 'published' || post.status === 'partial';
   await sql`with ${noteEvents(post, [{ kind: 'deleted' }])}
-    update posts set status = ${isOut ? post.status : 'cancelled'}, version = version + 1, updated_at = clock_timestamp(),
+    update posts set status = ${isOut ? post.status : 'cancelled'}, ${keepsYes}, version = version + 1, updated_at = clock_timestamp(),
     remove_at = clock_timestamp() + ${UNDO_MS} * interval '1 ms' where id = ${post.id}`.execute(trx);
   await sql`update targets set run_at = null, lease = null, updated_at = clock_timestamp(),
       status = case when status in ('preparing', 'ready') then 'pending' else status end,
@@ -41,7 +42,7 @@ export const restoring: Change = async (trx, post) => {
   const { id } = post;
   const { numAffectedRows } = await sql`with ${noteEvents(post, [{ kind: 'restored' }])}
     update posts set status = case status when 'cancelled' then 'pending' else status end, remove_at = null,
-      version = version + 1, updated_at = clock_timestamp()
+      ${keepsYes}, version = version + 1, updated_at = clock_timestamp()
     where id = ${id} and remove_at > clock_timestamp()`.execute(trx);
   if (numAffectedRows !== 1n) throw new ApiError(409, 'not-cancelled', 'This post can no longer be brought back');
   const resumed = await resumeTargets(trx, id);

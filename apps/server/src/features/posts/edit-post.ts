@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditPost } from '@nonet/contract';
-import { type Approval, goesOut, isRefused, minuteOf, postChanges } from '@nonet/domain';
+import { type Approval, isRefused, minuteOf, postChanges } from '@nonet/domain';
 import type { Transaction } from 'kysely';
 
 import type { Tables } from '#/db/tables.ts';
 import { type BoundAccounts, namedAmong } from '#/db/within-accounts.ts';
-import { stateAfter, stateOf } from '#/features/posts/approval-row.ts';
+import { awaitsClient, isOwnYes, stateAfter, stateOf } from '#/features/posts/approval-row.ts';
 import { lockChosen } from '#/features/posts/basis.queries.ts';
 import { type FoundCard, readForEdit, withFound, withStored } from '#/features/posts/cards/with-card.ts';
 import {
@@ -46,7 +46,7 @@ export function editing(parts: PostsParts, body: EditPost, card: FoundCard | nul
     refuseDeleted(stored);
     const isOnlyOpen = isFrozen(stored) || isBeingPublished(stored);
     if (isOnlyOpen && stored.targets.some(isRefused)) {
-      if (!goesOut(stateAfter(stored.approval, stored.changer))) throw needsApprover();
+      if (!isOwnYes(stored.approval, stored.changer)) throw needsApprover();
       return editRefused(parts, trx, stored, body);
     }
     refuseFrozen(stored);
@@ -111,11 +111,17 @@ async function write(
     stored.approval === null || present === 'returned' || postChanges(versionOf(stored), versionOf(changed)).length > 0;
   const [approval, post] = isChange ? [next, changed] : [present, await check(present)];
   await replacePost(trx, { stored, post, approval, isChange, events: eventsOf(before, draft) });
-  if (approval === 'waiting' && present !== 'waiting' && stored.changer !== undefined) {
+  const asksTeam = approval === 'waiting' && isChange && !isOwnYes(stored.approval, stored.changer);
+  if (asksTeam && !isAskedOfTeam(stored) && stored.changer !== undefined) {
     await tellToApprove(trx, { spaceId, postId: stored.id, by: stored.changer.uid });
   }
   await makeAhead(parts, trx, spaceId, post);
   return post;
+}
+
+/** Whether the team has been told already that the post waits for it. */
+function isAskedOfTeam({ approval, version }: PostRow): boolean {
+  return approval?.state === 'waiting' && !awaitsClient(approval, version);
 }
 
 /** The draft at the posting time that was offered for it, or at the next one that is free. */

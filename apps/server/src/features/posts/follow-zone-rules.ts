@@ -7,6 +7,7 @@ import { notify } from '#/db/notify.ts';
 import type { Database } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { transact } from '#/db/transaction.ts';
+import { keepsYes } from '#/features/posts/approval-row.ts';
 import { noteEvents } from '#/features/posts/note-events.ts';
 import { isBeingPublished, isFrozen, type PostRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
@@ -65,7 +66,7 @@ async function movePost(db: Database, { id, spaceId }: Planned): Promise<boolean
     const due = sql`${at}::timestamptz`;
     const moved = { from: new Date(isoInstant(post.scheduledAt)), to: at };
     await sql`with ${noteEvents({ id }, [{ kind: 'moved', actor: 'nonet', moved, message: KEEPS_ITS_TIME }])}
-      update posts set scheduled_at = ${at}, version = version + 1, updated_at = clock_timestamp() where id = ${id}`.execute(
+      update posts set scheduled_at = ${at}, ${keepsYes}, version = version + 1, updated_at = clock_timestamp() where id = ${id}`.execute(
       trx,
     );
     await sql`

@@ -18,6 +18,8 @@ export interface Noted {
   actor?: 'person' | 'nonet';
   moved?: { from: Date; to: Date };
   message?: string;
+  /** The guest of a review link who did it; absent: none. */
+  guest?: string;
 }
 
 /** The post that events are of, and who changes it. */
@@ -30,11 +32,11 @@ type Noting = Pick<PostRow, 'id' | 'changer'>;
 export function noteEvents(post: Noting, events: readonly Noted[]): RawBuilder<unknown> {
   return noteRows(
     post,
-    sql`select null::uuid, kind, actor, moved_from, moved_to, message from unnest(
+    sql`select null::uuid, kind, actor, moved_from, moved_to, message, guest from unnest(
       ${events.map(({ kind }) => kind)}::text[], ${events.map(({ actor = 'person' }) => actor)}::text[],
       ${events.map(({ moved }) => moved?.from ?? null)}::timestamptz[],
-      ${events.map(({ moved }) => moved?.to ?? null)}::timestamptz[], ${events.map(({ message }) => message ?? null)}::text[])
-      n(kind, actor, moved_from, moved_to, message)`,
+      ${events.map(({ moved }) => moved?.to ?? null)}::timestamptz[], ${events.map(({ message }) => message ?? null)}::text[],
+      ${events.map(({ guest }) => guest ?? null)}::text[]) n(kind, actor, moved_from, moved_to, message, guest)`,
   );
 }
 
@@ -42,14 +44,14 @@ export function noteEvents(post: Noting, events: readonly Noted[]): RawBuilder<u
 export function noteOfTargets(post: Noting, kind: NotedKind, targets: RawBuilder<unknown>): RawBuilder<unknown> {
   return noteRows(
     post,
-    sql`select id, ${kind}, 'person', null::timestamptz, null::timestamptz, null::text from ${targets}`,
+    sql`select id, ${kind}, 'person', null::timestamptz, null::timestamptz, null::text, null::text from ${targets}`,
   );
 }
 
 function noteRows({ id: postId, changer }: Noting, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`noted as (
-      insert into post_events (post_id, target_id, kind, actor, moved_from, moved_to, message, person_id)
-      select ${postId}::uuid, n.*, case when n.actor = 'person' then ${changer?.uid ?? null}::text end from (${rows}) n(target_id, kind, actor, moved_from, moved_to, message)
+      insert into post_events (post_id, target_id, kind, actor, moved_from, moved_to, message, guest_name, person_id)
+      select ${postId}::uuid, n.*, case when n.actor = 'person' and n.guest is null then ${changer?.uid ?? null}::text end from (${rows}) n(target_id, kind, actor, moved_from, moved_to, message, guest)
     ), trimmed as (
       delete from post_events e where post_id = ${postId}::uuid and not (${holdsSentTexts}) and id <= (
         select id from post_events where post_id = ${postId}::uuid order by id desc offset ${sql.lit(MOST_EVENTS - 1)} limit 1)

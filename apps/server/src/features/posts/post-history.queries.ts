@@ -71,7 +71,8 @@ export async function readHistory(db: Executor, { spaceId, id, accounts }: PostK
         order by a.fenced_at desc limit ${sql.lit(MOST_EVENTS)}) x) attempts,
       (select json_agg(x) from (
         select id::text, target_id "targetId", at, kind, actor, moved_from "movedFrom", moved_to "movedTo", message,
-          case when actor = 'person' then ${personOf(sql`e.person_id`)} end person
+          case when guest_name is not null then json_build_object('id', '', 'name', guest_name || ', guest')
+            when actor = 'person' then ${personOf(sql`e.person_id`)} end person
         from post_events e where post_id = posts.id and not (${holdsSentTexts}) order by id desc limit ${sql.lit(MOST_EVENTS)}) x) noted
     from posts where posts.id = ${id} and posts.space_id = ${spaceId} ${isSeen(accounts)}`.execute(db);
   const row = rows[0];

@@ -261,7 +261,7 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses, reade
     ...additionsOf(post.additions),
     canBeEdited: !isReadOnly && !isFrozen(post) && !isBeingPublished(post),
     targets: post.targets.map((target) => targetToWire(target, { isDeleted: post.removeAt !== null, isReadOnly })),
-    ...approvalToWire(post.approval, reader, { isReadOnly: isOthers }),
+    ...approvalToWire(post.approval, reader, { isReadOnly: isOthers, version: post.version }),
     ...(post.otherAccounts === undefined ? {} : { otherAccounts: post.otherAccounts }),
     ...(post.openRemarks === 0 ? {} : { openRemarks: post.openRemarks }),
   };

@@ -65,8 +65,18 @@ export function openRemarksOf(postId: RawBuilder<unknown>): RawBuilder<unknown> 
   return sql`select count(*)::int from remarks where post_id = ${postId} and answer_to is null and resolved_at is null`;
 }
 
-/** Reads a post with everything that belongs to it, in one statement, so that the parts fit together. */
+/** Reads a post with everything that belongs to it. */
 export async function postById(db: Executor, spaceId: SpaceId, id: string): Promise<PostRow | null> {
+  return (await wholePosts(db, spaceId, sql`p.id = ${id}`))[0] ?? null;
+}
+
+/** Reads the posts `p` that fit a condition, with everything that belongs to them, in one statement, so that the parts fit together. */
+export async function wholePosts(
+  db: Executor,
+  spaceId: SpaceId,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = sql``,
+): Promise<PostRow[]> {
   const { rows } = await sql<StoredPost>`
     select p.id, p.space_id "spaceId", p.title, p.description, p.descriptions, p.scheduled_at::text "scheduledAt",
       p.wall_time "wallTime", p.time_zone "timeZone", p.status, p.template, p.link, p.usage_month "usageMonth", p.version,
@@ -87,19 +97,16 @@ export async function postById(db: Executor, spaceId: SpaceId, id: string): Prom
       (select json_agg(x) from (
         select ${fileColumns} from media where id in (select cover_id from targets where post_id = p.id) order by id
       ) x) covers
-    from posts p where p.space_id = ${spaceId} and p.id = ${id}
+    from posts p where p.space_id = ${spaceId} and ${condition} ${order}
   `.execute(db);
-  const [post] = rows;
-  return post === undefined
-    ? null
-    : {
-        ...post,
-        targets: post.targets ?? [],
-        media: post.media ?? [],
-        covers: post.covers ?? [],
-        ownMedia: ownMediaOf(post.ownFiles, post.ownMedia),
-        thread: (post.thread ?? []).map((part) => ({ ...part, ownMedia: ownMediaOf(post.ownFiles, part.ownMedia) })),
-      };
+  return rows.map((post) => ({
+    ...post,
+    targets: post.targets ?? [],
+    media: post.media ?? [],
+    covers: post.covers ?? [],
+    ownMedia: ownMediaOf(post.ownFiles, post.ownMedia),
+    thread: (post.thread ?? []).map((part) => ({ ...part, ownMedia: ownMediaOf(post.ownFiles, part.ownMedia) })),
+  }));
 }
 
 /** Empty lists arrive as null. */

@@ -78,6 +78,7 @@ export async function schedulePost(
       planVideo: parts.planVideo,
     };
     const approval = firstApproval(caller, basis.rules);
+    const asksTeam = approval?.state === 'waiting' && approval.teamVersion === null;
     const store = async (executor: Executor, timed: PostDraft, runAt: string, moved: { movedFrom?: string } = {}) => {
       const state = approval?.state ?? 'none';
       const post = newPost(await checkDraft(timed, { ...given, approval: state }), spaceId, {
@@ -89,12 +90,12 @@ export async function schedulePost(
       const kept = key && { ...key, answer };
       const stored = { post, authorId: caller.uid, runAt, limit: usage.limit, kept, draftId };
       if (!(await storePost(executor, parts, stored))) return null;
-      if (isHeldBack(approval)) await tellToApprove(executor, { spaceId, postId: post.id, by: caller.uid });
+      if (asksTeam) await tellToApprove(executor, { spaceId, postId: post.id, by: caller.uid });
       return { post, answer, runAt };
     };
     // Who may approve is told in the transaction that stores the post; else the one statement is enough.
     const storeNow = () =>
-      isHeldBack(approval)
+      asksTeam
         ? transact(db, (trx) => store(trx, draft, basis.runAt))
         : retryDeadlocks(() => store(db, draft, basis.runAt));
     const stored = await unlessKeyTaken(() =>

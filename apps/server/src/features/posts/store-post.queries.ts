@@ -5,7 +5,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { firstRun, unlessHeldBack } from '#/db/first-run.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
-import { afterChange, stateOf } from '#/features/posts/approval-row.ts';
+import { afterChange, keepsYes, stateOf } from '#/features/posts/approval-row.ts';
 import { insertCaptions, type PlacedCaptions, placedCaptions } from '#/features/posts/captions.queries.ts';
 import type { ValidPost } from '#/features/posts/check-draft.ts';
 import { endDraft, lockDraft } from '#/features/posts/end-draft.queries.ts';
@@ -79,14 +79,15 @@ export async function storePost(
     stored as (
       insert into posts (id, space_id, usage_month, title, description, descriptions, wall_time, time_zone, scheduled_at,
         template, link, without_threads, comments, additions, card_source, card_read_at, created_at, updated_at, search_text, series_id, series_date, author_id,
-        approval, judged_version, judged_by, judged_at)
+        approval, judged_version, judged_by, judged_at, team_version)
       select ${id}::uuid, ${spaceId}, ${usageMonth}, ${post.title}, ${post.description},
         ${JSON.stringify(post.descriptions)}::jsonb, ${post.wallTime}::timestamp, ${post.timeZone},
         ${post.scheduledAt}::timestamptz, ${jsonOrNull(post.template)}::jsonb, ${post.link}, ${post.withoutThreads},
         ${JSON.stringify(post.comments)}::jsonb, ${additionsToStore(post)}, ${post.cardRead?.address ?? null}, ${post.cardRead?.at ?? null}::timestamptz, ${post.createdAt}::timestamptz,
         ${post.updatedAt}::timestamptz, ${searchTextOf(post)},
         ${seriesDate?.seriesId ?? null}::uuid, ${seriesDate?.day ?? null}::date, ${authorId},
-        ${stateOf(post)}, ${post.approval?.judged?.version ?? null}::int, ${post.approval?.judged?.by.id ?? null}, ${post.approval?.judged?.at ?? null}::timestamptz where ${isCounted}
+        ${stateOf(post)}, ${post.approval?.judged?.version ?? null}::int, ${post.approval?.judged?.by.id ?? null}, ${post.approval?.judged?.at ?? null}::timestamptz,
+        ${post.approval?.teamVersion ?? null}::int where ${isCounted}
     ), attached as (${insertMedia(id, post, isCounted)}), captioned as (${insertCaptions(id, captionsIn(post), isCounted)}), continued as (${insertParts(id, post.thread, isCounted)}),
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz`, approval: stateOf(post) }, isCounted)})
     ${draft === null ? sql`` : endDraft(draft, { postId: id, condition: isCounted })}
@@ -137,7 +138,7 @@ export async function replacePost(
     events,
   }: { stored: PostRow; post: ValidPost; approval: Approval; isChange: boolean; events: readonly Noted[] },
 ): Promise<void> {
-  const { id, changer } = stored;
+  const { id } = stored;
   // First, so that no target of a post that waits is in the queue when the post says that it waits.
   if (!goesOut(approval)) await sql`update targets set run_at = null, lease = null where post_id = ${id}`.execute(trx);
   await sql`with ${noteEvents(stored, events)}
@@ -145,7 +146,7 @@ export async function replacePost(
       descriptions = ${JSON.stringify(post.descriptions)}::jsonb, wall_time = ${post.wallTime}::timestamp,
       time_zone = ${post.timeZone}, scheduled_at = ${post.scheduledAt}, template = ${jsonOrNull(post.template)}::jsonb,
       link = ${post.link}, without_threads = ${post.withoutThreads}, comments = ${JSON.stringify(post.comments)}::jsonb,
-      additions = ${additionsToStore(post)}, card_source = ${post.cardRead?.address ?? null}, card_read_at = ${post.cardRead?.at ?? null}, search_text = ${searchTextOf(post)}, status = 'pending', ${isChange ? afterChange(approval, changer) : sql`approval = ${approval}`}, version = version + 1, updated_at = clock_timestamp()
+      additions = ${additionsToStore(post)}, card_source = ${post.cardRead?.address ?? null}, card_read_at = ${post.cardRead?.at ?? null}, search_text = ${searchTextOf(post)}, status = 'pending', ${isChange ? afterChange(approval, stored) : sql`approval = ${approval}, ${keepsYes}`}, version = version + 1, updated_at = clock_timestamp()
     where id = ${id}`.execute(trx);
   const pictures = new Set(cardPictureOf(post.additions));
   await letGoOfFiles(

@@ -15,7 +15,8 @@ export function waitsFor({ uid, role }: ActingPerson, spaceId: SpaceId) {
     role === 'manager' || role === 'owner' ? sql`true` : role === 'editor' ? rule('editors_approve') : sql`false`;
   return sql`remove_at is null and approval in ('waiting', 'returned') and (
     approval = 'returned' and ${author} = ${uid}
-    or approval = 'waiting' and ${mayJudge}
+    or approval = 'waiting' and ${mayJudge} and (team_version is distinct from version
+        or not (select client_approves from spaces where id = ${spaceId}))
       and not (${rule('two_persons')} and (${author} = ${uid} or coalesce(changed_by, ${author}) = ${uid})))`;
 }
 

@@ -20,6 +20,7 @@ export const kindSigns: Readonly<Record<MessageKind, KindSign>> = {
   approved: { sign: 'check', tone: 'text-green' },
   mention: { sign: 'accounts', tone: 'text-blue' },
   reply: { sign: 'remark', tone: 'text-blue' },
+  'guest-word': { sign: 'remark', tone: 'text-blue' },
   quota: { sign: 'plans', tone: 'text-ink-2' },
   'trial-ends': { sign: 'clock', tone: 'text-ink-2' },
   'payment-failed': { sign: 'card', tone: 'text-red' },

@@ -26,7 +26,7 @@ type Rules = Omit<ApprovalSettings, 'approvers'>;
 /** What the space says of approval, and the names of those whom it lets approve, in the order of their names. */
 export async function readSettings(db: Executor, spaceId: SpaceId): Promise<ApprovalSettings> {
   const { rows } = await sql<ApprovalSettings>`
-    select editors_approve "editorsApprove", two_persons "twoPersons", array(
+    select editors_approve "editorsApprove", two_persons "twoPersons", client_approves "clientApproves", array(
       select u.name from (
         select s.owner_id id union all select user_id from space_members m where m.space_id = s.id and not m.above_limit
           and (m.role = 'manager' or m.role = 'editor' and s.editors_approve)) m join users u on u.id = m.id
@@ -43,5 +43,6 @@ export async function storeSettings(
   rules: { [Name in keyof Rules]?: Rules[Name] | undefined },
 ): Promise<void> {
   await sql`update spaces set editors_approve = coalesce(${rules.editorsApprove ?? null}, editors_approve),
-    two_persons = coalesce(${rules.twoPersons ?? null}, two_persons) where id = ${spaceId}`.execute(trx);
+    two_persons = coalesce(${rules.twoPersons ?? null}, two_persons),
+    client_approves = coalesce(${rules.clientApproves ?? null}, client_approves) where id = ${spaceId}`.execute(trx);
 }

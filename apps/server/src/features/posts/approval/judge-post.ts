@@ -5,7 +5,7 @@ import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import { notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
-import { isYesOf, stateOf } from '#/features/posts/approval-row.ts';
+import { awaitsClient, isYesOf, stateOf } from '#/features/posts/approval-row.ts';
 import { type Change, type Changed, frozen, refuseDeleted, refuseOtherVersion } from '#/features/posts/change-post.ts';
 import { noteEvents } from '#/features/posts/note-events.ts';
 import { isFrozen, type PostRow } from '#/features/posts/post-row.ts';
@@ -33,6 +33,7 @@ export function approving({ version, sendNow = false }: { version: number; sendN
   return async (trx, post) => {
     if (isMyYes(post, version)) return {};
     const by = await requireJudge(trx, post, version, ['waiting', 'returned']);
+    if (post.approval !== null && awaitsClient(post.approval, version)) throw notAsked();
     const changed = await approve(trx, post, by, sendNow);
     // Of a repeat that is told once, not of each of its posts.
     await tell(trx, post, by, null);
@@ -44,17 +45,20 @@ export function approving({ version, sendNow = false }: { version: number; sendN
 
 /** Whoever asks again, as the first answer was lost, hears that it is approved. */
 function isMyYes({ approval, changer, removeAt }: PostRow, version: number): boolean {
-  const { state, judged } = approval ?? {};
-  return state === 'approved' && judged?.version === version && judged.by.id === changer?.uid && removeAt === null;
+  const { state, teamVersion, judged } = approval ?? {};
+  const stands = state === 'approved' || (state === 'waiting' && teamVersion === version);
+  return stands && judged?.version === version && judged.by.id === changer?.uid && removeAt === null;
 }
 
+/** The yes of the team. Where the client is asked, too, the post goes out once both have approved the same version (APPR-06). */
 async function approve(trx: Transaction<Tables>, post: PostRow, by: string, sendNow: boolean): Promise<Changed> {
+  const isLast = !post.approval?.rules.clientApproves || post.approval.client?.version === post.version;
   await sql`with ${noteEvents(post, [{ kind: 'approved' }])}
-    update posts set approval = 'approved', judged_version = version, judged_by = ${by}, judged_at = clock_timestamp(),
+    update posts set approval = ${isLast ? 'approved' : 'waiting'}, team_version = version, judged_version = version, judged_by = ${by}, judged_at = clock_timestamp(),
       return_sentence = null, return_about = null, updated_at = clock_timestamp()
     where id = ${post.id}`.execute(trx);
   await keepJudged(trx, post);
-  return release(trx, post, sendNow);
+  return isLast ? release(trx, post, sendNow) : { isPlannedAgain: true };
 }
 
 /** A yes to a post of a repeat that waits is one to the repeat, and to all its posts but those that were edited alone (APPR-07). */
@@ -95,7 +99,7 @@ export function returning({ version, sentence, about }: ReturnPost): Change {
     await holdBack(trx, post.id);
     await sql`with ${noteEvents(post, [{ kind: 'returned', message: said }])}
       update posts set approval = 'returned', judged_version = version, judged_by = ${by},
-        judged_at = clock_timestamp(), return_sentence = ${said}, return_about = ${about ?? 'post'}, updated_at = clock_timestamp()
+        judged_at = clock_timestamp(), return_sentence = ${said}, return_about = ${about ?? 'post'}, ${noYes}, updated_at = clock_timestamp()
       where id = ${post.id}`.execute(trx);
     await keepJudged(trx, post);
     await tell(trx, post, by, said);
@@ -111,13 +115,15 @@ export function submitting({ version }: { version: number }): Change {
     refuseDeleted(post);
     refuseOtherVersion(post, version);
     const state = stateOf(post);
-    if (state !== 'returned' && state !== 'approved') throw notAsked();
+    const isTakenBack = state === 'approved' || (post.approval !== null && awaitsClient(post.approval, version));
+    if (state !== 'returned' && !isTakenBack) throw notAsked();
     // Whose post it is, the lock of the post has judged.
-    if (state === 'approved') await requireYes(trx, post);
+    if (isTakenBack) await requireYes(trx, post);
     if (isFrozen(post)) throw frozen();
     await holdBack(trx, post.id);
     await sql`with ${noteEvents(post, [{ kind: 'submitted' }])}
-      update posts set approval = 'waiting', return_sentence = null, return_about = null, updated_at = clock_timestamp()
+      update posts set approval = 'waiting', return_sentence = null, return_about = null, team_version = null,
+        updated_at = clock_timestamp()
       where id = ${post.id}`.execute(trx);
     const { spaceId, id: postId, changer } = post;
     if (changer !== undefined) await tellToApprove(trx, { spaceId, postId, by: changer.uid });
@@ -129,6 +135,9 @@ async function tell(trx: Transaction<Tables>, post: PostRow, by: string, sentenc
   const { spaceId, id: postId, approval } = post;
   if (approval !== null) await tellAuthor(trx, { spaceId, postId, by, authorId: approval.author.id, sentence });
 }
+
+/** Both yeses are void: somebody wants a change. */
+const noYes = sql`team_version = null, client_version = null, client_name = null, client_at = null`;
 
 /** Returns the id of who judges. */
 async function requireJudge(
@@ -186,4 +195,56 @@ async function keepJudged(trx: Transaction<Tables>, post: PostRow): Promise<void
   await sql`insert into judged_versions (post_id, version, content)
     values (${post.id}, ${post.version}, ${JSON.stringify(versionOf(post))}::jsonb)
     on conflict (post_id) do update set version = excluded.version, content = excluded.content`.execute(trx);
+}
+
+/** A guest of a review link says yes to a version. Where the client is not asked, it is noted and changes nothing (OP-170). */
+export function approvingAsGuest(name: string): Change {
+  return async (trx, post) => {
+    const { approval } = post;
+    await sql`with ${noteEvents(post, [{ kind: 'approved', guest: name }])}
+      update posts set client_version = version, client_name = ${name}, client_at = clock_timestamp() where id = ${post.id}`.execute(
+      trx,
+    );
+    if (approval === null || !awaitsClient(approval, post.version)) return {};
+    const by = sql`coalesce(judged_by, changed_by, author_id, space_id)`;
+    await sql`update posts set approval = 'approved', judged_version = version, judged_by = ${by},
+        judged_at = coalesce(judged_at, clock_timestamp()), updated_at = clock_timestamp()
+      where id = ${post.id}`.execute(trx);
+    await keepJudged(trx, post);
+    return release(trx, post, false);
+  };
+}
+
+/** A guest wants a change. Where the client is asked, that sends the post back, and the team's yes is void (OP-132). */
+export function returningAsGuest(name: string, sentence: string): Change {
+  return async (trx, post) => {
+    const { approval } = post;
+    const isSentBack = approval?.rules.clientApproves === true && approval.state !== 'returned';
+    if (isSentBack) await holdBack(trx, post.id);
+    await sql`with ${noteEvents(post, [{ kind: 'returned', guest: name, message: sentence }])}
+      update posts set client_version = null, client_name = ${name}, client_at = clock_timestamp()
+        ${
+          isSentBack
+            ? sql`, approval = 'returned', team_version = null, judged_version = version, judged_by = null, judged_at = clock_timestamp(),
+              return_sentence = ${sentence}, return_about = 'post', updated_at = clock_timestamp()`
+            : sql``
+        }
+      where id = ${post.id}`.execute(trx);
+    if (isSentBack) await keepJudged(trx, post);
+    return isSentBack ? { isPlannedAgain: true } : {};
+  };
+}
+
+/** A guest takes their yes back. What it released waits again. */
+export function takingBackAsGuest(name: string): Change {
+  return async (trx, post) => {
+    const { approval } = post;
+    const isHeldBack = approval?.rules.clientApproves === true && approval.state === 'approved';
+    if (isHeldBack) await holdBack(trx, post.id);
+    await sql`with ${noteEvents(post, [{ kind: 'took-back', guest: name }])}
+      update posts set client_version = null, client_name = null, client_at = null
+        ${isHeldBack ? sql`, approval = 'waiting', updated_at = clock_timestamp()` : sql``}
+      where id = ${post.id}`.execute(trx);
+    return isHeldBack ? { isPlannedAgain: true } : {};
+  };
 }

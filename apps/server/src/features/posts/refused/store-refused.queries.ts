@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import type { Tables } from '#/db/tables.ts';
 import { storePostStatuses } from '#/db/update-post-statuses.ts';
-import { afterChange, stateAfter } from '#/features/posts/approval-row.ts';
+import { afterChange, stateOf } from '#/features/posts/approval-row.ts';
 import { insertCaptions, placedCaptions } from '#/features/posts/captions.queries.ts';
 import type { Changed } from '#/features/posts/change-post.ts';
 import type { ValidPost } from '#/features/posts/check-draft.ts';
@@ -48,7 +48,7 @@ export async function storeRefused(
   const additions = givenAdditions({ ...stored.additions, poll, marks });
   await sql`update posts set descriptions = ${JSON.stringify(descriptions)}::jsonb, additions = ${JSON.stringify(additions)}::jsonb, link = ${link === '' ? null : link},
       own_files = ${[...others, ...own.map(({ network }) => network)]}::text[],
-      search_text = ${searchTextOf({ ...stored, descriptions, thread, sent: sentTextsOf(stored) })}, ${afterChange(stateAfter(stored.approval, stored.changer), stored.changer)}, version = version + 1, updated_at = clock_timestamp()
+      search_text = ${searchTextOf({ ...stored, descriptions, thread, sent: sentTextsOf(stored) })}, ${afterChange(stateOf(stored), stored)}, version = version + 1, updated_at = clock_timestamp()
     where id = ${stored.id}`.execute(trx);
   await sql`update post_parts q set descriptions = i.descriptions::jsonb
     from unnest(${thread.map((part) => JSON.stringify(part.descriptions))}::text[]) with ordinality i(descriptions, place)

@@ -90,9 +90,9 @@ async function approvalOfNext(
 ): Promise<Pick<SeriesRow, 'approval' | 'judgedBy'>> {
   const rules = await readRules(trx, spaceId);
   if (rules === null || by === undefined) return { approval, judgedBy };
-  const next = approvalAfterChange(approval, by.role, rules);
-  if (next === 'approved') return { approval: next, judgedBy: by.uid };
-  return { approval: next === 'none' ? 'none' : 'waiting', judgedBy: null };
+  // The client is asked about each of its posts.
+  if (!approvalAfterChange(approval, by.role, rules).isTeamYes) return { approval: 'waiting', judgedBy: null };
+  return approval === 'none' ? { approval, judgedBy: null } : { approval: 'approved', judgedBy: by.uid };
 }
 
 /** The post at which a person makes a change is changed too, also when it was edited on its own. */

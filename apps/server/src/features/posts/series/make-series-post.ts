@@ -4,7 +4,7 @@ import { isoInstant } from '#/db/iso-instant.ts';
 import { notifyOfCommitted } from '#/db/notify.ts';
 import { retryDeadlocks } from '#/db/transaction.ts';
 import type { ApprovalRow } from '#/features/posts/approval-row.ts';
-import { readBasis } from '#/features/posts/basis.queries.ts';
+import { type Basis, readBasis } from '#/features/posts/basis.queries.ts';
 import { checkDraft } from '#/features/posts/check-draft.ts';
 import { makeAhead } from '#/features/posts/make-ahead.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -57,6 +57,7 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
   if (usage.kind === 'refused') {
     return { kind: 'waits', code: 'usage-limit', message: usage.reason ?? 'You have reached your monthly post limit' };
   }
+  const approval = approvalOfDate(series, basis);
   const valid = await checkDraft(draft, {
     ...basis,
     usage,
@@ -65,9 +66,9 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
     fetchProblems: parts.fetchProblems(),
     networks: parts.networks,
     planVideo: parts.planVideo,
-    approval: series.approval,
+    approval: approval?.state ?? 'none',
   });
-  const post = newPost(valid, spaceId, { ...basis, approval: approvalOfDate(series, basis.now) });
+  const post = newPost(valid, spaceId, { ...basis, approval });
   const seriesDate = { seriesId, day: date.day, version };
   const { runAt, usage: month } = basis;
   const stored = { post, authorId, runAt, limit: month.limit, seriesDate, kept: null, draftId: null };
@@ -81,11 +82,23 @@ async function tryOnce(parts: PostsParts, series: SeriesRow, date: DueDate): Pro
   return { kind: 'made' };
 }
 
-/** A date of a series has the yes of its series. */
-function approvalOfDate({ approval, authorId, spaceId, judgedBy }: SeriesRow, now: string): ApprovalRow | null {
-  if (approval === 'none') return null;
+/** A date of a series has the yes of its series; the client is asked about each. */
+function approvalOfDate(
+  { approval, authorId, spaceId, judgedBy }: SeriesRow,
+  { rules, now }: Pick<Basis, 'rules' | 'now'>,
+): ApprovalRow | null {
+  const clientApproves = rules?.clientApproves ?? false;
+  if (approval === 'none' && !clientApproves) return null;
   const author = { id: authorId ?? spaceId, name: null };
   const by = { id: judgedBy ?? '', name: null };
   const judged = approval === 'approved' ? { version: 1, by, at: now, sentence: null, about: null } : null;
-  return { state: approval, author, versionBy: author.id, judged, rules: { editorsApprove: false, twoPersons: false } };
+  return {
+    state: clientApproves ? 'waiting' : approval,
+    author,
+    versionBy: author.id,
+    judged,
+    teamVersion: approval === 'waiting' ? null : 1,
+    client: null,
+    rules: rules ?? { editorsApprove: false, twoPersons: false, clientApproves },
+  };
 }

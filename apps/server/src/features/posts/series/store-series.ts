@@ -3,7 +3,6 @@ import {
   type ApprovalRules,
   addDays,
   approvalOfNew,
-  goesOut,
   isWallTime,
   type RepeatRule,
   readRepeatRule,
@@ -163,7 +162,7 @@ function newSeries(parts: PostsParts, caller: Caller, body: StoreSeries): Omit<S
 
 /** Who may repeat posts may publish; so their repeat waits only for a second person. */
 function newApproval({ role }: Caller, rules: ApprovalRules | null): 'none' | 'waiting' {
-  return rules === null || goesOut(approvalOfNew(role, rules)) ? 'none' : 'waiting';
+  return rules === null || approvalOfNew(role, rules).isTeamYes ? 'none' : 'waiting';
 }
 
 /** The time of day of a wall time: 'HH:MM', and the seconds where there are any. */

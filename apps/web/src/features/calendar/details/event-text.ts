@@ -48,6 +48,8 @@ export function eventText({ kind, by, person, moved }: PostEvent, network: strin
       return by === 'person' ? `${who} decided not to publish it` : 'Given up';
     case 'published':
       return network === null ? 'Published' : `Published on ${network}`;
+    case 'took-back':
+      return `${who} took the yes back`;
     case 'submitted':
       return `${who} sent it for approval`;
     case 'approved':

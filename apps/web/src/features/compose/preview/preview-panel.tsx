@@ -1,76 +1,24 @@
 import type { Connection } from '@nonet/contract';
-import {
-  attachmentFor,
-  type CardChoice,
-  canBeCropped,
-  commentsFor,
-  coverOf,
-  formatFor,
-  formatShortDay,
-  hasThreads,
-  type NetworkId,
-  type NetworkTexts,
-  networkIds,
-  networkName,
-  networkRules,
-  type Poll,
-  partsFor,
-  pollFor,
-  spoilersFor,
-  type TextAttachment,
-  type TextMarks,
-  type Threaded,
-  templateFor,
-  type Weighing,
-} from '@nonet/domain';
+import { canBeCropped, type NetworkId, networkIds, networkName } from '@nonet/domain';
 import { memo, useMemo, useState } from 'react';
 
 import { PlatformGlyph } from '#/networks/platform-glyph.tsx';
 import { Card } from '#/ui/card.tsx';
-import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { Tabs } from '#/ui/fields/tabs.tsx';
 
 import type { CropWish } from '../crop/use-crop.tsx';
-import type { DraftOptions } from '../draft/draft-options.ts';
-import type { DraftMedia } from '../media/draft-media.ts';
-import type { MediaItem } from '../media/media-item.ts';
 import type { Tab } from '../sections/sections.ts';
 import { AccountChoice } from './account-choice.tsx';
-import { AccountPreview } from './account-preview.tsx';
 import { AllPreviews } from './all-previews.tsx';
-import { asSent } from './as-sent.ts';
 import { CropHere } from './crop-here.tsx';
-import { PostPreview } from './post-preview.tsx';
+import { NetworkPreview, type PreviewedPost, shownFormat } from './network-preview.tsx';
 import { type PreviewGroup, previewGroups } from './preview-groups.ts';
 import { PreviewTitle } from './preview-head.tsx';
-import { previews } from './previews.ts';
 
-const ThreadPreview = onDemand(() => import('./thread-preview.tsx'), 'ThreadPreview');
-const CardPreview = onDemand(() => import('./card-preview.tsx'), 'CardPreview');
-const AttachmentPreview = onDemand(() => import('./attachment-preview.tsx'), 'AttachmentPreview');
-const CommentsPreview = onDemand(() => import('./comments-preview.tsx'), 'CommentsPreview');
-
-export interface PreviewPanelProps {
+export interface PreviewPanelProps extends PreviewedPost {
   accounts: readonly Connection[];
-  post: Threaded<DraftMedia> & {
-    comments: NetworkTexts;
-    poll: Poll | null;
-    attachment: TextAttachment | null;
-    marks: TextMarks | null;
-    title: string;
-    link: string;
-    templateId: string | null;
-    options: DraftOptions;
-    card: CardChoice;
-  };
-  /** In their order. */
-  media: readonly DraftMedia[];
-  /** The pictures that options name. */
-  covers: readonly MediaItem[];
-  day: string | null;
   /** Account id → why the post cannot go to it in its present form. */
   problems: ReadonlyMap<string, string>;
-  weighing: Weighing | null;
   /** The tab of the texts that is open. Its network is previewed when it opens. */
   tab: Tab;
   /** Null: nothing can be cropped here. */
@@ -90,59 +38,12 @@ export const PreviewPanel = memo(function PreviewPanel(props: PreviewPanelProps)
     const keys = new Set(media.filter((file) => canBeCropped(file) && file.width !== null).map(({ key }) => key));
     return new Map(networkIds.map((network) => [network, { network, keys, onCrop }]));
   }, [media, onCrop]);
-  const formatOf = ({ network, shown }: PreviewGroup) => {
-    const format = formatFor(networkRules[network], templateFor(post.templateId), post.options[shown.id] ?? {}, media);
-    return previews[network].format?.(format, media) ?? format;
-  };
-  const draw = (one: PreviewGroup) => {
-    const { network, shown } = one;
-    const options = post.options[shown.id] ?? {};
-    const date = day && formatShortDay(day).slice(5);
-    const parts = partsFor(network, { ...post, media });
-    const sent = (files: readonly DraftMedia[]) => asSent(files, network, { format: formatOf(one), options });
-    const comments = commentsFor(network, post, formatOf(one)).map(({ text }) => text);
-    // Where a network has threads, a comment is one more answer.
-    const answers = hasThreads(network) ? comments.map((text) => ({ text, media: [] })) : [];
-    const attachment = attachmentFor(network, post.attachment);
-    const [first, ...others] = [...parts, ...answers].map((part, at) => (
-      <PostPreview
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a thread is its place.
-        key={at}
-        network={network}
-        format={formatOf(one)}
-        title={post.title}
-        text={part.text}
-        spoilers={at === 0 ? spoilersFor(network, post, post.marks) : []}
-        link={post.link}
-        poll={at === 0 ? pollFor(network, post.poll, part.text) : null}
-        below={at === 0 && attachment && <AttachmentPreview attachment={attachment} />}
-        media={sent(part.media).items}
-        document={sent(part.media).document}
-        cover={covers.find(({ key }) => key === coverOf(options))}
-        coverMs={previews[network].coverMs?.(options)}
-        fileTitle={part.media[0]?.type === 'image' ? previews[network].fileTitle?.(options) : ''}
-        firstShown={previews[network].firstShown?.(options)}
-        weighing={weighing}
-        card={at === 0 && ((page) => <CardPreview network={network} post={{ ...post, media }} page={page} />)}
-      />
-    ));
-    if (others.length > 0) {
-      return (
-        <ThreadPreview account={shown} date={date}>
-          {[first, ...others]}
-        </ThreadPreview>
-      );
-    }
-    return (
-      <AccountPreview account={shown} date={date}>
-        {first}
-        {comments.length > 0 && <CommentsPreview account={shown} comments={comments} weighing={weighing} />}
-      </AccountPreview>
-    );
-  };
-
+  const drawn = { post, media, covers, day, weighing };
+  const formatOf = (one: PreviewGroup) => shownFormat(drawn, one);
   const drawCroppable = (one: PreviewGroup) => (
-    <CropHere value={croppable?.get(one.network) ?? null}>{draw(one)}</CropHere>
+    <CropHere value={croppable?.get(one.network) ?? null}>
+      <NetworkPreview {...drawn} group={one} />
+    </CropHere>
   );
 
   if (groups.length === 0) {

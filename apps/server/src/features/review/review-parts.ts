@@ -1,0 +1,72 @@
+import type { Connection, Post, PostDifference, RenderReview } from '@nonet/contract';
+import type { PostVersion } from '@nonet/domain';
+import type { Context } from 'hono';
+import type { Database, Executor } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
+import type { BoundAccounts } from '#/db/within-accounts.ts';
+import type { ApiEnv } from '#/http/api.ts';
+
+/** The posts that a link shows, as far as whoever made it has them. */
+export interface Selection {
+  spaceId: SpaceId;
+  linkId: string;
+  range: { from: Date; to: Date } | null;
+  filters: Readonly<Record<string, string>>;
+  accounts: BoundAccounts;
+}
+
+/** What becomes of a post by what a guest says, in the transaction that stores it. */
+export interface GuestVerdict {
+  postId: string;
+  /** The version that the guest has seen. */
+  version: number;
+  by: string;
+}
+
+/** What other nouns do for review links. */
+export interface ReviewParts {
+  db: Database;
+  publicUrl: string;
+  limitFactor: number;
+  /** A key for what browsers keep of a password that was right. */
+  secret: Buffer;
+  render: RenderReview;
+  posts: {
+    /** How many posts the link shows, and how many of them are approved by its guests as they are, or can still be answered. */
+    count(selection: Selection): Promise<{ count: number; approved: number; waiting: number }>;
+    read(
+      selection: Selection,
+      page: {
+        offset: number;
+        limit: number;
+        addresses: { url(id: string): string; thumbnailUrl(id: string): string };
+        showFigures: boolean;
+      },
+    ): Promise<{ post: Post; content: PostVersion; isOpen: boolean }[]>;
+    changedSince(seen: PostVersion, now: PostVersion): PostDifference[];
+    showsFile(selection: Selection, mediaId: string): Promise<boolean>;
+    showsAccount(selection: Selection, connectionId: string): Promise<boolean>;
+    /** Checks the filters of a new link. Throws an `ApiError` for a name that does not exist. */
+    readFilters(filters: Readonly<Record<string, string>>): void;
+    /**
+     * Locks a post that the link shows, and lets a guest judge it: `keep` stores what they said, of the content that they judged. Answers
+     * false where the link does not show it; throws an `ApiError` where it was changed, or has gone out.
+     */
+    judge(
+      selection: Selection,
+      verdict: GuestVerdict & { says: 'approved' | 'change' | 'undo' | 'remark'; sentence: string | null },
+      keep: (trx: Executor, content: PostVersion) => Promise<void>,
+    ): Promise<boolean>;
+  };
+  accounts(spaceId: SpaceId, ids: readonly string[], pictureUrl: (id: string) => string): Promise<Connection[]>;
+  /** Answers a file of the space, or a picture of one of its accounts. */
+  file(
+    c: Context<ApiEnv>,
+    wanted: { spaceId: SpaceId; readerId: string; id: string; part: 'file' | 'thumbnail' },
+  ): Promise<Response>;
+  accountPicture(wanted: {
+    spaceId: SpaceId;
+    readerId: string;
+    id: string;
+  }): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
