@@ -345,6 +345,7 @@ export {
 export { daysName, type PostInWords, type ReportFacts, reportWords } from './reports/report-words.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
+export type { ActivityKind } from './spaces/activity.ts';
 export {
   type GuestAct,
   type GuestRight,

@@ -70,10 +70,14 @@ export interface DerivedTables {
     person_id: string | null;
     person_name: string;
     what: string;
-    /** Whom or what it was done to: the id of a person, an account, an invitation. */
+    /** Whom or what it was done to: the id of a person, a post, an account, an invitation. */
     subject: string | null;
     before: StoredJson | null;
     after: StoredJson | null;
+    /** What did it: person_name is the name of that, by which it was known then. */
+    actor: Generated<string>;
+    /** The accounts that it concerns. Null: the space as a whole. */
+    accounts: string[] | null;
   };
   attempts: {
     id: Generated<Bigint>;

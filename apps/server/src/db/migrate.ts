@@ -73,6 +73,7 @@ import * as invitationsByMail from '#/db/migrations/0076-invitations-by-mail.ts'
 import * as endsOfPeople from '#/db/migrations/0077-ends-of-people.ts';
 import * as settingsOfSpaces from '#/db/migrations/0078-settings-of-spaces.ts';
 import * as authors from '#/db/migrations/0079-authors.ts';
+import * as activity from '#/db/migrations/0080-activity.ts';
 import * as messageChoices from '#/db/migrations/0081-message-choices.ts';
 import * as whoDidIt from '#/db/migrations/0082-who-did-it.ts';
 import * as approval from '#/db/migrations/0083-approval.ts';
@@ -154,6 +155,7 @@ const migrations: Record<string, Migration> = {
   '0077-ends-of-people': endsOfPeople,
   '0078-settings-of-spaces': settingsOfSpaces,
   '0079-authors': authors,
+  '0080-activity': activity,
   '0081-message-choices': messageChoices,
   '0082-who-did-it': whoDidIt,
   '0083-approval': approval,

@@ -73,9 +73,12 @@ create table activity (
   subject text,
   before jsonb,
   after jsonb,
+  actor text not null default 'person'::text,
+  accounts text[],
   PRIMARY KEY (id),
   FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE SET NULL,
-  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+  FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
+  CHECK ((actor = ANY (ARRAY['person'::text, 'guest'::text, 'nonet'::text, 'network'::text, 'key'::text, 'program'::text])))
 );
 
 create table attempts (
@@ -1289,9 +1292,10 @@ CREATE INDEX account_readings_next on account_readings USING btree (network, nex
 CREATE INDEX account_readings_space on account_readings USING btree (space_id);
 CREATE INDEX accounts_user on accounts USING btree (user_id);
 CREATE INDEX activity_at on activity USING btree (at);
-CREATE INDEX activity_person on activity USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX activity_person on activity USING btree (person_id, space_id, at DESC, id DESC) WHERE (person_id IS NOT NULL);
 CREATE INDEX activity_space on activity USING btree (space_id, at DESC, id DESC);
-CREATE INDEX activity_subject on activity USING btree (subject) WHERE (subject IS NOT NULL);
+CREATE INDEX activity_subject on activity USING btree (subject) WHERE ((subject IS NOT NULL) AND (what !~~ 'post-%'::text));
+CREATE INDEX activity_what on activity USING btree (space_id, what, at DESC, id DESC);
 CREATE INDEX calendar_feeds_space on calendar_feeds USING btree (space_id);
 CREATE INDEX checkout_sessions_created on checkout_sessions USING btree (created_at);
 CREATE INDEX checkout_sessions_user on checkout_sessions USING btree (user_id);

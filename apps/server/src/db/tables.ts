@@ -1,5 +1,6 @@
 import type { ConnectedAccount, DraftContent, OfferedAccount, PostEvent } from '@nonet/contract';
 import type {
+  ActivityKind,
   Additions,
   BillingInterval,
   CauseName,
@@ -39,10 +40,17 @@ type NullableJson<T extends object> = JSONColumnType<T | null, string | null | u
 /** What other rows do not tell of a post. */
 export type NotedKind = Exclude<PostEvent['kind'], 'scheduled' | 'prepared' | 'sent' | 'published'>;
 
+/** What does something that is told in the activity of a space. */
+export type ActorKind = 'person' | 'guest' | 'nonet' | 'network' | 'key' | 'program';
+
 /** The columns that hold less than their type in PostgreSQL would take, or JSON of a known shape. */
 interface NarrowColumns {
   deletion_requests: {
     plan: PlanId | null;
+  };
+  activity: {
+    actor: ColumnType<ActorKind, ActorKind | undefined>;
+    what: ActivityKind;
   };
   users: {
     hour_clock: ColumnType<HourClockChoice, HourClockChoice | undefined>;

@@ -79,7 +79,9 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into space_members (space_id, user_id, role) select 'crowd-' || n, 'crowd-' || (n % ${sql.lit(CROWD)} + 1), 'editor' from ${n}`,
     sql`insert into space_invitations (space_id, email, role, token_hash, invited_by, expires_at)
       select 'crowd-' || n, 'invited-' || n || '@example.org', 'viewer', 'crowd-' || n, 'crowd-' || n, now() + interval '7 days' from ${n}`,
-    sql`insert into activity (space_id, person_id, person_name, what) select 'crowd-' || n, 'crowd-' || n, 'Crowd', 'space-renamed' from ${n}`,
+    sql`insert into activity (space_id, person_id, person_name, what, accounts)
+      select 'crowd-' || n, 'crowd-' || n, 'Crowd', w, case when w = 'post-moved' then array['crowd-' || n] end
+      from ${n}, unnest(array['space-renamed', 'post-moved']) w`,
     sql`insert into account_sets (id, space_id, name, name_key, connection_ids) select ${uuid(10)}, 'crowd-' || n, 'Shop', 'shop', array['crowd-' || n] from ${n}`,
     sql`insert into saved_texts (id, space_id, name, name_key, text) select ${uuid(11)}, 'crowd-' || n, 'Tags', 'tags', '#kiln' from ${n}`,
     sql`insert into messages (user_id, kind, key, data, connection_id)

@@ -1,9 +1,9 @@
 import type { InvitationAccepted, InvitationLink } from '@nonet/contract';
 import { type InvitationState, mayUse, spaceMessages } from '@nonet/domain';
 import { sql } from 'kysely';
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import type { Database, Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
-import { noteActivity } from '#/features/spaces/activity.queries.ts';
 import { findByToken, markAccepted, type StoredInvitation } from '#/features/spaces/invitations.queries.ts';
 import { countPeople, insertMember } from '#/features/spaces/members.queries.ts';
 import { settleMembers } from '#/features/spaces/settle-members.ts';

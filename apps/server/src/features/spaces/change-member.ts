@@ -1,10 +1,10 @@
 import type { ChangeMember, Member } from '@nonet/contract';
 import { isAbove, mayUse, memberRoles, type Role, spaceMessages } from '@nonet/domain';
 import { sql } from 'kysely';
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import { notifyMemberEnd } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
-import { noteActivity } from '#/features/spaces/activity.queries.ts';
 import { takeBackBeyond } from '#/features/spaces/invitations.queries.ts';
 import { isSame, planNeeded, type Rights, requireMayGive } from '#/features/spaces/may-give.ts';
 import { countWithin, listMembers, updateMember } from '#/features/spaces/members.queries.ts';

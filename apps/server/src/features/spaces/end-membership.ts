@@ -1,10 +1,9 @@
 import { spaceMessages } from '@nonet/domain';
 import { sql } from 'kysely';
-
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import { notifyMemberEnd } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
-import { noteActivity } from '#/features/spaces/activity.queries.ts';
 import { requireBelow } from '#/features/spaces/change-member.ts';
 import { takeBackBeyond } from '#/features/spaces/invitations.queries.ts';
 import { tellLeftAccess } from '#/features/spaces/left-access.ts';

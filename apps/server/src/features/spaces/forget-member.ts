@@ -1,5 +1,6 @@
 import { spaceMessages } from '@nonet/domain';
 import { sql } from 'kysely';
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { tellLeftAccess } from '#/features/spaces/left-access.ts';
@@ -33,9 +34,7 @@ export async function forgetMember(
     where s.owner_id <> ${uid} and s.removed_at is null order by s.owner_id, s.id`.execute(trx);
   for (const { spaceId, name, ownerId } of rows) {
     await endUploads(trx, spaceId, uid);
-    await sql`insert into activity (space_id, person_name, what) values (${spaceId}, ${spaceMessages.formerMember}, 'member-left')`.execute(
-      trx,
-    );
+    await noteActivity(trx, { spaceId, by: { uid }, what: 'member-left' });
     const news = { spaceName: name, personName: null, role: null };
     await mail(trx, { kind: 'space-news', what: 'left', userId: ownerId, ...news });
     await tellLeftAccess(trx, { userId: uid, spaceId });
@@ -53,5 +52,5 @@ export async function forgetMember(
   for (const [table, column] of AUTHORS) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${sql.ref(column)} = ${uid}`.execute(trx);
   }
-  await sql`update activity set subject = null where subject = ${uid}`.execute(trx);
+  await sql`update activity set subject = null where subject = ${uid} and what not like 'post-%'`.execute(trx);
 }

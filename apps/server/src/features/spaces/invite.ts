@@ -1,8 +1,8 @@
 import type { Invitation, InvitationSent, NewInvitation } from '@nonet/contract';
 import { isAbove, mayUse, spaceMessages } from '@nonet/domain';
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import type { Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
-import { noteActivity } from '#/features/spaces/activity.queries.ts';
 import {
   createInvitationToken,
   findInvitation,

@@ -1,13 +1,13 @@
 import type { Space } from '@nonet/contract';
 import { keptName, mayUse, SPACE_UNDO_DAYS, spaceMessages } from '@nonet/domain';
 import { sql } from 'kysely';
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import { filesOfTarget, firstRun, LONGEST_AHEAD_MS } from '#/db/first-run.ts';
 import { notifyDue, notifyLive, notifyMemberEnd } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { statementTime } from '#/db/statement-time.ts';
 import { transact } from '#/db/transaction.ts';
-import { noteActivity } from '#/features/spaces/activity.queries.ts';
 import { tellEnd } from '#/features/spaces/end-space.ts';
 import { planNeeded } from '#/features/spaces/may-give.ts';
 import { settleMembers } from '#/features/spaces/settle-members.ts';

@@ -1,6 +1,6 @@
 import type { Space } from '@nonet/contract';
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import { transact } from '#/db/transaction.ts';
-import { noteActivity } from '#/features/spaces/activity.queries.ts';
 import { requireName } from '#/features/spaces/add-space.ts';
 import { enterSpace, listSpaces, renameSpace as storeName } from '#/features/spaces/spaces.queries.ts';
 import type { Actor, SpacesParts } from '#/features/spaces/spaces-parts.ts';

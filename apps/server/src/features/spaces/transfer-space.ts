@@ -1,9 +1,9 @@
 import type { InvitationAccepted, Space } from '@nonet/contract';
 import { mayUse, spaceMessages } from '@nonet/domain';
 import { sql } from 'kysely';
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import type { Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
-import { noteActivity } from '#/features/spaces/activity.queries.ts';
 import { rolesBelow } from '#/features/spaces/change-member.ts';
 import { takeBackBeyond } from '#/features/spaces/invitations.queries.ts';
 import { countPeople, insertMember } from '#/features/spaces/members.queries.ts';
