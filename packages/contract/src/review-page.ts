@@ -90,8 +90,6 @@ export interface ReviewedPost {
   readonly remarks: readonly ReviewRemark[];
   /** A guest can still say yes or no. */
   readonly isOpen: boolean;
-  /** Pictures of the pages of its documents, by the document's media id, and those of its link cards, by theirs. */
-  readonly pictures: Readonly<Record<string, string>>;
 }
 
 export interface ReviewAnswer {

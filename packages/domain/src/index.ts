@@ -380,7 +380,7 @@ export { type FormatFile, uprightVideoNote } from './templates/usual-format.ts';
 export { isBlank, outgoingText } from './text/blank.ts';
 export { isCommonDomain } from './text/common-domain.ts';
 export { firstAddress } from './text/first-address.ts';
-export { countGraphemes, exceedsGraphemes, truncateGraphemes } from './text/graphemes.ts';
+export { countGraphemes, exceedsGraphemes, isLongerThan, truncateGraphemes } from './text/graphemes.ts';
 export { addressCard, linkedAddress } from './text/linked-address.ts';
 export { loadWeighing, type Weighing } from './text/load-weighing.ts';
 export { type Mark, tidyMarks } from './text/mark.ts';

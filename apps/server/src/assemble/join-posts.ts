@@ -1,5 +1,6 @@
 import { figuresLimit, type PlanRules } from '@nonet/domain';
 import type { Foundation } from '#/assemble/foundation.ts';
+import { joinReview } from '#/assemble/join-review.ts';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { readReader } from '#/features/analytics/accounts.queries.ts';
@@ -80,6 +81,7 @@ export function joinPosts(base: Foundation): void {
     severalAtOnce: createGate(SEVERAL_AT_ONCE),
     log,
   };
+  joinReview(base, posts);
   postsRoutes(api, posts);
   approvalsRoutes(api, posts);
   readinessRoutes(api, posts);

@@ -34,12 +34,13 @@ const contentTypes: Record<string, string> = {
 
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** The files of a folder by path, such as `/assets/app.js`; none when the folder does not exist. */
+/** The files of a folder by path, such as `/assets/app.js`; none when the folder does not exist. What the server itself loads is not served. */
 export async function indexWebFiles(dist: string): Promise<ReadonlyMap<string, WebFile>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => !name.startsWith('server/'));
   const known = new Set(names);
   const files = new Map<string, WebFile>();
   for (const name of names) {

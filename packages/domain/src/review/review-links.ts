@@ -44,6 +44,8 @@ export const guestMessages = {
   sent: 'This post has gone out meanwhile, so it can no longer be changed.',
   mayNot: 'This link is for looking only.',
   sentence: 'Please say what should change.',
+  remark: 'Please write something.',
+  full: 'There is no room for more remarks here.',
   wrongPassword: 'This is not the password of this link.',
   tooMany: 'Too many tries. Please wait a few minutes, then try again.',
 } as const;

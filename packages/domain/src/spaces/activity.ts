@@ -9,6 +9,14 @@ const activityKinds = {
     'member-left',
   ],
   space: ['space-renamed', 'space-deleted', 'space-restored', 'space-offered', 'space-transferred'],
+  review: [
+    'review-link-made',
+    'review-link-ended',
+    'guest-approved',
+    'guest-asked-change',
+    'guest-took-back',
+    'guest-remarked',
+  ],
 } as const;
 
 /** What activity can be about. */

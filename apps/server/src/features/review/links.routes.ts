@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { newReviewLinkSchema, reviewLinkMadeSchema, reviewLinksSchema } from '@nonet/contract';
 import { reviewMessages } from '@nonet/domain';
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import { transact } from '#/db/transaction.ts';
 import { endLink, listLinks } from '#/features/review/links.queries.ts';
 import { makeLink } from '#/features/review/make-link.ts';
@@ -39,10 +40,7 @@ const end = createRoute({
   responses: noContent('It shows nothing any more. What guests approved still counts.'),
 });
 
-export function reviewLinksRoutes(
-  api: Api,
-  parts: ReviewParts & { hashPassword: (password: string) => Promise<string> },
-): void {
+export function reviewLinksRoutes(api: Api, parts: ReviewParts): void {
   const { db, limitFactor } = parts;
   api.openapi(list, async (c) => {
     const { uid, space } = c.get('caller');
@@ -50,7 +48,12 @@ export function reviewLinksRoutes(
   });
   api.openapi(make, async (c) => {
     const caller = c.get('caller');
-    await enforceLimit(db, { key: 'review-links', userId: caller.uid, max: LINKS_PER_HOUR * limitFactor, windowS: 3600 });
+    await enforceLimit(db, {
+      key: 'review-links',
+      userId: caller.uid,
+      max: LINKS_PER_HOUR * limitFactor,
+      windowS: 3600,
+    });
     return c.json(await makeLink(parts, caller, c.req.valid('json')), 201);
   });
   api.openapi(end, async (c) => {
@@ -60,7 +63,8 @@ export function reviewLinksRoutes(
       if (!(await endLink(trx, caller.space.id, id))) {
         throw new ApiError(404, 'review-link-not-found', reviewMessages.notFound);
       }
-      await parts.note(trx, caller, { what: 'review-link-ended', subject: id });
+      const { uid, space } = caller;
+      await noteActivity(trx, { spaceId: space.id, by: { uid }, what: 'review-link-ended', subject: id });
     });
     return c.body(null, 204);
   });

@@ -11,6 +11,7 @@ import {
   REVIEW_POSTS_MAX,
   reviewMessages,
 } from '@nonet/domain';
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import { transact } from '#/db/transaction.ts';
 import { findOwnLink, insertLink, knownPosts, type NewLink } from '#/features/review/links.queries.ts';
 import type { ReviewParts } from '#/features/review/review-parts.ts';
@@ -24,11 +25,7 @@ const DAY_MS = 24 * 3_600_000;
 const createToken = () => randomBytes(20).toString('base64url');
 
 /** Makes a link. Its address is told only here. */
-export async function makeLink(
-  parts: ReviewParts & { hashPassword: (password: string) => Promise<string> },
-  caller: Caller,
-  wish: NewReviewLink,
-): Promise<ReviewLinkMade> {
+export async function makeLink(parts: ReviewParts, caller: Caller, wish: NewReviewLink): Promise<ReviewLinkMade> {
   const now = new Date();
   const range = rangeOf(wish);
   const posts = [...new Set(wish.posts ?? [])];
@@ -45,7 +42,7 @@ export async function makeLink(
     name: named(wish.name) ?? nameOf(range, posts.length, caller.timeZone ?? 'UTC'),
     guest: named(wish.guest),
     token: createToken(),
-    passwordHash: password && (await parts.hashPassword(password)),
+    passwordHash: password && (await parts.passwords.hash(password)),
     may: wish.may,
     showFigures: wish.showFigures ?? false,
     range,
@@ -58,7 +55,14 @@ export async function makeLink(
     const known = await knownPosts(trx, { spaceId: link.spaceId, accounts: caller.accounts }, ids);
     if (known.length < link.posts.length) throw new ApiError(404, 'post-not-found', 'Post not found');
     await insertLink(trx, link);
-    await parts.note(trx, caller, { what: 'review-link-made', subject: link.id, after: { name: link.name } });
+    const { spaceId, id, name } = link;
+    await noteActivity(trx, {
+      spaceId,
+      by: { uid: caller.uid },
+      what: 'review-link-made',
+      subject: id,
+      after: { name },
+    });
   });
   const made = await findOwnLink(parts.db, link.spaceId, link.id, caller.uid);
   if (made === undefined) throw new Error('A stored link is not found');
@@ -74,12 +78,13 @@ function rangeOf({ from, to }: NewReviewLink): NewLink['range'] {
   const [begins, ends] = [parseInstant(from ?? ''), parseInstant(to ?? '')];
   if (begins === null || ends === null) throw refused('invalid-range', reviewMessages.noPosts);
   if (begins >= ends) throw refused('invalid-range', reviewMessages.backwards);
-  if (ends.getTime() - begins.getTime() > (REVIEW_DAYS.most + 1) * DAY_MS) throw refused('invalid-range', reviewMessages.tooLongRange);
+  if (ends.getTime() - begins.getTime() > (REVIEW_DAYS.most + 1) * DAY_MS)
+    throw refused('invalid-range', reviewMessages.tooLongRange);
   return { from: begins, to: ends };
 }
 
 function filtersOf({ filters = {} }: NewReviewLink): Record<string, string> {
-  return Object.fromEntries(Object.entries(filters).filter(([, names]) => names !== undefined && names !== ''));
+  return Object.fromEntries(Object.entries(filters).flatMap(([name, list]) => (list ? [[name, list]] : [])));
 }
 
 function passwordOf({ password = '' }: NewReviewLink): string | null {
@@ -93,7 +98,8 @@ function endOf({ expiresAt }: NewReviewLink, now: Date): Date {
   if (expiresAt === undefined) return new Date(now.getTime() + REVIEW_DAYS.usual * DAY_MS);
   const end = parseInstant(expiresAt);
   if (end === null || end <= now) throw refused('invalid-end', reviewMessages.endsTooSoon);
-  if (end.getTime() - now.getTime() > REVIEW_DAYS.most * DAY_MS) throw refused('invalid-end', reviewMessages.endsTooLate);
+  if (end.getTime() - now.getTime() > REVIEW_DAYS.most * DAY_MS)
+    throw refused('invalid-end', reviewMessages.endsTooLate);
   return end;
 }
 

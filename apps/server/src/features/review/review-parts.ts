@@ -1,4 +1,4 @@
-import type { Connection, Post, PostDifference, RenderReview } from '@nonet/contract';
+import type { Connection, Post, PostDifference, RenderReview, ReviewBrand } from '@nonet/contract';
 import type { PostVersion } from '@nonet/domain';
 import type { Context } from 'hono';
 import type { Database, Executor } from '#/db/pool.ts';
@@ -15,12 +15,15 @@ export interface Selection {
   accounts: BoundAccounts;
 }
 
-/** What becomes of a post by what a guest says, in the transaction that stores it. */
-export interface GuestVerdict {
+/** What a guest says of a post, in the version that they have seen. */
+export interface GuestWord {
   postId: string;
-  /** The version that the guest has seen. */
   version: number;
   by: string;
+  /** Who shared the post: they are told, too. */
+  sharedBy: string;
+  says: 'approved' | 'change' | 'undo' | 'remark';
+  sentence: string | null;
 }
 
 /** What other nouns do for review links. */
@@ -31,6 +34,8 @@ export interface ReviewParts {
   /** A key for what browsers keep of a password that was right. */
   secret: Buffer;
   render: RenderReview;
+  /** How a password is kept, and whether it is the one. */
+  passwords: { hash(password: string): Promise<string>; verify(hash: string, password: string): Promise<boolean> };
   posts: {
     /** How many posts the link shows, and how many of them are approved by its guests as they are, or can still be answered. */
     count(selection: Selection): Promise<{ count: number; approved: number; waiting: number }>;
@@ -45,7 +50,7 @@ export interface ReviewParts {
     ): Promise<{ post: Post; content: PostVersion; isOpen: boolean }[]>;
     changedSince(seen: PostVersion, now: PostVersion): PostDifference[];
     showsFile(selection: Selection, mediaId: string): Promise<boolean>;
-    showsAccount(selection: Selection, connectionId: string): Promise<boolean>;
+    showsAccount(selection: Selection, pictureId: string): Promise<boolean>;
     /** Checks the filters of a new link. Throws an `ApiError` for a name that does not exist. */
     readFilters(filters: Readonly<Record<string, string>>): void;
     /**
@@ -54,19 +59,21 @@ export interface ReviewParts {
      */
     judge(
       selection: Selection,
-      verdict: GuestVerdict & { says: 'approved' | 'change' | 'undo' | 'remark'; sentence: string | null },
+      word: GuestWord,
       keep: (trx: Executor, content: PostVersion) => Promise<void>,
     ): Promise<boolean>;
   };
   accounts(spaceId: SpaceId, ids: readonly string[], pictureUrl: (id: string) => string): Promise<Connection[]>;
+  /** What stands above the page of a space. */
+  brand(spaceId: SpaceId, spaceName: string): Promise<ReviewBrand>;
   /** Answers a file of the space, or a picture of one of its accounts. */
   file(
     c: Context<ApiEnv>,
     wanted: { spaceId: SpaceId; readerId: string; id: string; part: 'file' | 'thumbnail' },
-  ): Promise<Response>;
-  accountPicture(wanted: {
-    spaceId: SpaceId;
-    readerId: string;
-    id: string;
-  }): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  ): Promise<Response | undefined>;
+  /** Answers the picture of an account, by the picture's id. */
+  accountPicture(
+    c: Context<ApiEnv>,
+    wanted: { spaceId: SpaceId; readerId: string; id: string },
+  ): Promise<Response | undefined>;
 }

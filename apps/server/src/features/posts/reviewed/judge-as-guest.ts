@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { guestMessages, type MessageData, type PostVersion } from '@nonet/domain';
 import { sql } from 'kysely';
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import { addMessages } from '#/db/add-messages.ts';
 import { notify } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
@@ -51,11 +52,26 @@ export function judgeAsGuest(
     await keep(trx, versionOf(post));
     const change = changeOf(word);
     const changed = change === null ? {} : await changeHeld(trx, parts, post, change);
+    const touched = post.targets.map(({ connection }) => connection.id);
+    await noteActivity(trx, {
+      spaceId,
+      by: { guest: word.by },
+      what: activityOf[says],
+      subject: postId,
+      accounts: touched,
+    });
     if (says !== 'undo') await tell(trx, selection, word);
     await notify(trx, newsOf({ spaceId, id: postId }, changed));
     return true;
   });
 }
+
+const activityOf = {
+  approved: 'guest-approved',
+  change: 'guest-asked-change',
+  undo: 'guest-took-back',
+  remark: 'guest-remarked',
+} as const;
 
 function changeOf({ says, by, sentence }: GuestWord): Change | null {
   switch (says) {

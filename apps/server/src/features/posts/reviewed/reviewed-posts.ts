@@ -3,7 +3,7 @@ import { isPlanned, type PostVersion, postChanges } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
-import type { BoundAccounts } from '#/db/within-accounts.ts';
+import { type BoundAccounts, isAmong } from '#/db/within-accounts.ts';
 import { fitsFilter, readFilter } from '#/features/posts/post-filter.ts';
 import { isFrozen, type MediaAddresses, type PostRow, toWire } from '#/features/posts/post-row.ts';
 import { versionOf } from '#/features/posts/post-version.ts';
@@ -103,11 +103,13 @@ export async function showsFile(db: Executor, selection: ReviewedSelection, medi
   return rows.length > 0;
 }
 
-/** Whether the link shows a post that goes to this account. */
-export async function showsAccount(db: Executor, selection: ReviewedSelection, connectionId: string): Promise<boolean> {
+/** Whether the link shows a post that goes to the account of this picture. */
+export async function showsAccount(db: Executor, selection: ReviewedSelection, pictureId: string): Promise<boolean> {
   const { rows } = await sql`
     select from posts where ${isShown(selection)}
-      and exists (select from targets t where t.post_id = posts.id and t.connection_id = ${connectionId}) limit 1`.execute(
+      and exists (
+      select from targets t join account_pictures k on k.connection_id = t.connection_id
+      where t.post_id = posts.id and k.id = ${pictureId} ${isAmong(selection.accounts, sql`t.connection_id`)}) limit 1`.execute(
     db,
   );
   return rows.length > 0;
