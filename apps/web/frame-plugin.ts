@@ -35,6 +35,7 @@ const appStyles = /\s*<link rel="stylesheet"[^>]* href="\/(assets\/[^"]*)"[^>]*>
 export function frame(): Plugin {
   return {
     name: 'frame',
+    apply: ({ build }) => !build?.ssr,
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {

@@ -32,4 +32,29 @@ export async function buildInto(outDir: string): Promise<void> {
   }
   rmSync(frame);
   rmSync(renderer, { recursive: true });
+  await buildForServer(outDir);
+}
+
+/** What the server loads of the web app, in a folder that it serves to nobody: it draws the pages of review links, with the previews of the app. */
+async function buildForServer(outDir: string): Promise<void> {
+  const { build } = await import('vite');
+  await build({
+    root,
+    mode: 'production',
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    // Node warns of its own, which X's library would get here.
+    resolve: { alias: { punycode: 'punycode/punycode.js' } },
+    build: {
+      outDir: join(outDir, 'server'),
+      ssr: 'src/review/render-review.tsx',
+      target: 'node24',
+      // One file: which parts come later is a matter of browsers.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const drawn = readFileSync(join(outDir, 'server/render-review.js'), 'utf8');
+  const missing = missingFiles(drawn, outDir);
+  if (missing.length > 0) throw new Error(`Review pages refer to what the build does not hold: ${missing.join(', ')}`);
 }

@@ -345,7 +345,6 @@ export {
 export { daysName, type PostInWords, type ReportFacts, reportWords } from './reports/report-words.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
-export type { ActivityKind } from './spaces/activity.ts';
 export {
   type GuestAct,
   type GuestRight,
@@ -359,6 +358,7 @@ export {
   REVIEW_POSTS_MAX,
   reviewMessages,
 } from './review/review-links.ts';
+export type { ActivityKind } from './spaces/activity.ts';
 export {
   type Action,
   actions,

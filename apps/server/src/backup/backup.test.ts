@@ -120,6 +120,14 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   await sql`insert into remarks (id, space_id, post_id, guest_name, text) values (${randomUUID()}, ${uid}, ${post.id}, 'Hanna', 'Which one?')`.execute(
     db,
   );
+  await sql`insert into review_links (id, space_id, made_by, name, token_hash, may, filters, expires_at)
+    values (${randomUUID()}, ${uid}, ${uid}, 'Posts', 'h', 'approve', '{"networks": "x"}', 'infinity')`.execute(db);
+  await sql`insert into review_posts (link_id, post_id) select id, ${post.id} from review_links`.execute(db);
+  await sql`insert into review_guests (id, link_id, name, secret_hash) select id, id, 'Hanna', 'h' from review_links`.execute(
+    db,
+  );
+  await sql`insert into review_answers (link_id, post_id, guest_id, version, says, sentence, content)
+    select id, ${post.id}, id, 1, 'change', 'Bluer.', '{"title": "Kiln"}' from review_links`.execute(db);
   await sql`insert into post_media (post_id, position, media_id, alt) select ${post.id}, 0, id, '' from media`.execute(
     db,
   );

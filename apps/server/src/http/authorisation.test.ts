@@ -55,6 +55,10 @@ const publicRoutes: Record<string, number> = {
   'GET /feed/{key}.ics': 404,
   'POST /api/measuring/events': 404,
   'DELETE /api/measuring/installations/{id}': 404,
+  'GET /review/{token}': 404,
+  'POST /review/{token}/password': 404,
+  'POST /review/{token}/posts/{id}/{act}': 404,
+  'GET /review/{token}/files/{id}/{part}': 404,
 };
 
 let server: TestServer;
@@ -77,6 +81,7 @@ const things = {
   messageId: '',
   browserId: '',
   invitationId: '',
+  linkId: '',
 };
 
 beforeAll(async () => {
@@ -131,6 +136,8 @@ beforeAll(async () => {
   things.browserId = (await ada.json('POST', '/api/push-subscriptions', subscription())).body.id;
   const invited = await ada.json('POST', '/api/invitations', { email: 'of.ada@example.org', role: 'viewer' });
   things.invitationId = invited.body.invitation.id;
+  const shared = await ada.json('POST', '/api/review-links', { may: 'view', posts: [things.postId] });
+  things.linkId = shared.body.id;
   things.sessionId = (await ada.json('GET', '/api/auth/list-sessions')).body.sessions[0].id;
 });
 afterAll(() => server.close());
@@ -172,6 +179,7 @@ const seesNothing = (body: unknown) => {
     things.messageId,
     things.browserId,
     things.invitationId,
+    things.linkId,
   ])
     expect(text).not.toContain(secret);
 };
@@ -403,6 +411,9 @@ const attempts: Record<string, Attempt> = {
     status: 200,
     sees: (body) => expect(body).toMatchObject({ approvers: ['Eve'] }),
   },
+  'GET /api/review-links': { status: 200, sees: (body) => expect(body).toEqual({ links: [] }) },
+  'POST /api/review-links': { body: () => ({ may: 'view', posts: [things.postId] }), status: 404 },
+  'DELETE /api/review-links/{id}': { status: 404 },
   'GET /api/posts/{id}/remarks': { status: 404 },
   'POST /api/posts/{id}/remarks': { body: () => ({ text: 'Eve’s' }), status: 404 },
   'PATCH /api/remarks/{id}': { body: () => ({ text: 'Eve’s', resolved: true }), status: 404 },
@@ -454,6 +465,8 @@ const addressOf = (path: string) =>
     .replace('/remarks/{id}', `/remarks/${things.remarkId}`)
     .replace('/saved-texts/{id}', `/saved-texts/${things.textId}`)
     .replace('/invitations/{id}', `/invitations/${things.invitationId}`)
+    .replace('/review/{token}', '/review/made-up')
+    .replace('/review-links/{id}', `/review-links/${things.linkId}`)
     .replace('/drafts/{id}', `/drafts/${things.draftId}`)
     .replace('/series/{id}', `/series/${things.seriesId}`)
     .replace('/media/{id}/pages/{page}', `/media/${things.documentId}/pages/1`)
@@ -495,6 +508,7 @@ async function adasThings(): Promise<string> {
     union all select to_jsonb(s) from account_sets s where space_id = ${ada.uid}
     union all select to_jsonb(s) from saved_texts s where space_id = ${ada.uid}
     union all select to_jsonb(r) from remarks r where space_id = ${ada.uid}
+    union all select to_jsonb(l) from review_links l where space_id = ${ada.uid}
     union all select to_jsonb(m) from messages m where user_id = ${ada.uid} union all select to_jsonb(r) from message_rhythms r where user_id = ${ada.uid}
     union all select to_jsonb(c) from message_choices c where user_id = ${ada.uid}
     union all select to_jsonb(p) from posting_times p where space_id = ${ada.uid}

@@ -39,6 +39,10 @@ const posts = [
   'GET /api/approvals',
   'GET /api/approvals/count',
   'GET /api/approval-settings',
+  // Of their own links, and what these show of their accounts.
+  'GET /api/review-links',
+  'POST /api/review-links',
+  'DELETE /api/review-links/:id',
   'GET /api/posts/:id/remarks',
   'POST /api/posts/:id/remarks',
   'PATCH /api/remarks/:id',

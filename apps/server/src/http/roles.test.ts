@@ -114,6 +114,9 @@ const leastRoles = {
     'PUT /api/posting-times',
   ],
   manager: [
+    'GET /api/review-links',
+    'POST /api/review-links',
+    'DELETE /api/review-links/{id}',
     'PATCH /api/approval-settings',
     'POST /api/connections/keep-open',
     'POST /api/connections/{id}/default',

@@ -14,6 +14,7 @@ import type { Api } from '#/http/api.ts';
 import { createLog } from '#/http/log.ts';
 import { jobKind, jobNames } from '#/jobs/job-kinds.ts';
 import { cloneDatabase, type TestDatabase } from '#/testing/database.ts';
+import { placeReviewRenderer } from '#/testing/review-renderer.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
 export type AnyJson = any;
@@ -85,13 +86,15 @@ export function readJson(answer: Response): Promise<AnyJson> {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await (options.clone ?? cloneDatabase)();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nonet-server-'));
+  const webDist = path.join(dataDir, 'web');
+  await placeReviewRenderer(webDist);
   const connect = options.connect ?? ((url) => createDatabase({ url, applicationName: 'nonet:test' }));
   const db = connect(database.url);
   const logged: Record<string, unknown>[] = [];
   const read = readConfig({
     NONET_SECRET: 'the secret of a test installation, long enough',
     NONET_DATA_DIR: dataDir,
-    WEB_DIST: path.join(dataDir, 'web'),
+    WEB_DIST: webDist,
     NONET_LIMIT_FACTOR: '1000',
     // Texts of tests have addresses that lead to the world outside.
     LINK_CARDS: 'off',

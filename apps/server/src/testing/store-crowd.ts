@@ -129,6 +129,13 @@ export async function storeCrowd(db: Database): Promise<void> {
       select post_id, 1, '{}' from targets where status = 'published' and space_id like 'crowd-%'`,
     sql`insert into remarks (id, space_id, post_id, author_id, text)
       select gen_random_uuid(), space_id, id, space_id, 'Which kiln?' from posts where space_id like 'crowd-%'`,
+    sql`insert into review_links (id, space_id, made_by, name, token_hash, may, range_from, range_to, expires_at)
+      select ${uuid(8)}, 'crowd-' || n, 'crowd-' || n, 'Posts', 'crowd-' || n, 'approve', now(), now() + interval '30 days', now() + interval '7 days' from ${n}`,
+    sql`insert into review_posts (link_id, post_id) select l.id, p.id from review_links l join posts p on p.space_id = l.space_id
+      where l.space_id like 'crowd-%'`,
+    sql`insert into review_guests (id, link_id, name, secret_hash) select id, id, 'Hanna', 'h' from review_links where space_id like 'crowd-%'`,
+    sql`insert into review_answers (link_id, post_id, guest_id, version, says, content)
+      select link_id, post_id, link_id, 1, 'approved', '{}' from review_posts join review_links l on l.id = link_id where l.space_id like 'crowd-%'`,
     sql`insert into usage_entries (user_id, post_id, kind, month) select space_id, id, 'charge', '203001' from posts where space_id like 'crowd-%'`,
     sql`insert into comments (id, space_id, target_id, number, text, status, post_remote_id, post_remote_url, run_at)
       select gen_random_uuid(), space_id, id, 1, 'First', 'waiting', 'r', 'https://x.test/r', now() + interval '1 day'

@@ -8,7 +8,9 @@ function openStorage() {
     localStorage.removeItem(probe);
     return localStorage;
   } catch {
-    console.warn('Local storage is not available; settings last until this page is closed.');
+    // The server, which draws review pages with parts of the app, has none, and needs none.
+    if (typeof window !== 'undefined')
+      console.warn('Local storage is not available; settings last until this page is closed.');
     const kept = new Map<string, string>();
     return {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -139,6 +139,18 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     values (${post.id}, ${target.id}, 'asked', 'nonet', 'Late.')`.execute(server.db);
   await sql`insert into remarks (id, space_id, post_id, author_id, text)
     values (gen_random_uuid(), ${person.uid}, ${post.id}, ${person.uid}, 'Which one?')`.execute(server.db);
+  await sql`insert into review_links (id, space_id, made_by, name, token_hash, may, range_from, range_to, expires_at)
+    values (gen_random_uuid(), ${person.uid}, ${person.uid}, 'Posts', ${name}, 'approve', now(), now() + interval '1 day', now() + interval '7 days')`.execute(
+    server.db,
+  );
+  await sql`insert into review_posts (link_id, post_id) select id, ${post.id} from review_links where space_id = ${person.uid}`.execute(
+    server.db,
+  );
+  await sql`insert into review_guests (id, link_id, name, secret_hash) select id, id, ${person.uid}, 'h' from review_links where space_id = ${person.uid}`.execute(
+    server.db,
+  );
+  await sql`insert into review_answers (link_id, post_id, guest_id, version, says, content)
+    select id, ${post.id}, id, 1, 'approved', '{}' from review_links where space_id = ${person.uid}`.execute(server.db);
   const { rows: measured } = await sql<{
     id: string;
   }>`insert into post_figures (space_id, target_id, connection_id, network, published_at)

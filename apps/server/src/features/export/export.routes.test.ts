@@ -226,6 +226,7 @@ const notExported: Record<string, string> = {
   mailed_links: 'hashes of links, good for days at most',
   offered_accounts: 'accounts to choose from, kept for an hour; those that were chosen are in the connections',
   plans: 'in the profile',
+  review_links: 'addresses that show posts to guests; what these said is in the remarks and the history (OP-159)',
   series_changes: 'what can be undone, kept for ten seconds',
   targets: 'in the posts',
   uploads: 'files on their way, kept for a day; once they are there, they are in the media',

@@ -74,23 +74,28 @@ export async function knownPosts(
   return rows.map(({ id }) => id);
 }
 
-export function listLinks(db: Executor, spaceId: SpaceId, readerId: string): Promise<ReviewLink[]> {
+/** A space, and the links of it that somebody looks after: all, or for who is bound to accounts their own. */
+export interface LinksOf {
+  spaceId: SpaceId;
+  readerId: string;
+  isBound: boolean;
+}
+
+const isTheirs = ({ spaceId, readerId, isBound }: LinksOf) =>
+  isBound ? sql`l.space_id = ${spaceId} and l.made_by = ${readerId}` : sql`l.space_id = ${spaceId}`;
+
+export function listLinks(db: Executor, of: LinksOf): Promise<ReviewLink[]> {
   return selectLinks(
     db,
-    sql`l.space_id = ${spaceId} and least(l.ended_at, l.expires_at) > clock_timestamp() - ${kept}`,
-    readerId,
+    sql`${isTheirs(of)} and least(l.ended_at, l.expires_at) > clock_timestamp() - ${kept}`,
+    of.readerId,
   );
 }
 
 const kept = sql`make_interval(days => ${sql.lit(ENDED_DAYS)})`;
 
-export async function findOwnLink(
-  db: Executor,
-  spaceId: SpaceId,
-  id: string,
-  readerId: string,
-): Promise<ReviewLink | undefined> {
-  return (await selectLinks(db, sql`l.space_id = ${spaceId} and l.id = ${id}`, readerId))[0];
+export async function findTheirLink(db: Executor, of: LinksOf, id: string): Promise<ReviewLink | undefined> {
+  return (await selectLinks(db, sql`${isTheirs(of)} and l.id = ${id}`, of.readerId))[0];
 }
 
 async function selectLinks(db: Executor, where: RawBuilder<unknown>, readerId: string): Promise<ReviewLink[]> {
@@ -118,9 +123,9 @@ interface StoredLink extends Omit<ReviewLink, 'madeBy'> {
 }
 
 /** Ends a link; false: there is no open one. */
-export async function endLink(db: Executor, spaceId: SpaceId, id: string): Promise<boolean> {
-  const { rows } = await sql`update review_links set ended_at = clock_timestamp()
-    where id = ${id} and space_id = ${spaceId} and ended_at is null and expires_at > clock_timestamp() returning id`.execute(
+export async function endLink(db: Executor, of: LinksOf, id: string): Promise<boolean> {
+  const { rows } = await sql`update review_links l set ended_at = clock_timestamp()
+    where ${isTheirs(of)} and id = ${id} and ended_at is null and expires_at > clock_timestamp() returning id`.execute(
     db,
   );
   return rows.length > 0;

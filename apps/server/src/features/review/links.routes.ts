@@ -4,7 +4,7 @@ import { reviewMessages } from '@nonet/domain';
 import { noteActivity } from '#/db/activity/note-activity.ts';
 import { transact } from '#/db/transaction.ts';
 import { endLink, listLinks } from '#/features/review/links.queries.ts';
-import { makeLink } from '#/features/review/make-link.ts';
+import { linksOf, makeLink } from '#/features/review/make-link.ts';
 import type { ReviewParts } from '#/features/review/review-parts.ts';
 import type { Api } from '#/http/api.ts';
 import { createRoute } from '#/http/create-route.ts';
@@ -43,8 +43,7 @@ const end = createRoute({
 export function reviewLinksRoutes(api: Api, parts: ReviewParts): void {
   const { db, limitFactor } = parts;
   api.openapi(list, async (c) => {
-    const { uid, space } = c.get('caller');
-    return c.json({ links: await listLinks(db, space.id, uid) }, 200);
+    return c.json({ links: await listLinks(db, linksOf(c.get('caller'))) }, 200);
   });
   api.openapi(make, async (c) => {
     const caller = c.get('caller');
@@ -60,7 +59,7 @@ export function reviewLinksRoutes(api: Api, parts: ReviewParts): void {
     const caller = c.get('caller');
     const { id } = c.req.valid('param');
     await transact(db, async (trx) => {
-      if (!(await endLink(trx, caller.space.id, id))) {
+      if (!(await endLink(trx, linksOf(caller), id))) {
         throw new ApiError(404, 'review-link-not-found', reviewMessages.notFound);
       }
       const { uid, space } = caller;

@@ -13,7 +13,7 @@ import {
 } from '@nonet/domain';
 import { noteActivity } from '#/db/activity/note-activity.ts';
 import { transact } from '#/db/transaction.ts';
-import { findOwnLink, insertLink, knownPosts, type NewLink } from '#/features/review/links.queries.ts';
+import { findTheirLink, insertLink, knownPosts, type LinksOf, type NewLink } from '#/features/review/links.queries.ts';
 import type { ReviewParts } from '#/features/review/review-parts.ts';
 import type { Caller } from '#/http/api.ts';
 import { ApiError } from '#/http/errors.ts';
@@ -64,9 +64,14 @@ export async function makeLink(parts: ReviewParts, caller: Caller, wish: NewRevi
       after: { name },
     });
   });
-  const made = await findOwnLink(parts.db, link.spaceId, link.id, caller.uid);
+  const made = await findTheirLink(parts.db, linksOf(caller), link.id);
   if (made === undefined) throw new Error('A stored link is not found');
   return { id: link.id, url: `${parts.publicUrl}/review/${link.token}`, link: made };
+}
+
+/** The links that a caller looks after. */
+export function linksOf({ uid, space, accounts }: Caller): LinksOf {
+  return { spaceId: space.id, readerId: uid, isBound: accounts !== null };
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -168,6 +168,14 @@ export function reviewPagesRoutes(api: Api, parts: ReviewParts): void {
     return c.redirect(`${path}${page > 1 ? `?page=${page}` : ''}#p-${postId}`, 303);
   });
 
+  // Who opens the address of a form, as from the history of a browser, comes to the page.
+  for (const form of ['password', 'posts/:id/:act']) {
+    api.get(`/review/:token/${form}`, (c) => {
+      beSilent(c);
+      return c.redirect(`/review/${encodeURIComponent(c.req.param('token') ?? '')}`, 303);
+    });
+  }
+
   api.get('/review/:token/files/:id/:part', async (c) => {
     const found = await find(c);
     if (found instanceof Response) return found;

@@ -46,6 +46,7 @@ export async function plan(
   const answer = await go('POST', `/api/posts/${post.id}/remarks`, { text: 'The blue one.', answerTo: remark.id });
   await go('DELETE', `/api/remarks/${remark.id}`);
   await go('DELETE', `/api/remarks/${answer.remark.id}`);
+  await review(server, go, post);
   await go('POST', `/api/posts/${post.id}/cancel`);
   await go('POST', `/api/posts/${post.id}/restore`);
   await go('DELETE', `/api/posts/${post.id}`);
@@ -134,4 +135,36 @@ async function retryAComment(
   );
   await go('POST', `/api/posts/${id}/comments/${commentId}/retry`);
   await until(isThere);
+}
+
+/** A guest of a review link looks at a post, with a password, and says all that guests can say. */
+async function review(server: TestServer, go: Journey['go'], post: { id: string }): Promise<void> {
+  const { version } = await go('GET', `/api/posts/${post.id}`);
+  const link = await go('POST', '/api/review-links', { may: 'approve', posts: [post.id], password: 'blue vase' });
+  await go('GET', '/api/review-links');
+  const { pathname } = new URL(link.url);
+  const cookies = new Map<string, string>();
+  const call = async (path: string, fields?: Record<string, string>) => {
+    const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await server.fetch(path, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+  await call(`${pathname}/password`, { password: 'blue vase' });
+  const page = JSON.parse(await (await call(pathname)).text());
+  await call(page.shown.posts[0].post.media[0].url);
+  const of = `${pathname}/posts/${post.id}`;
+  await call(`${of}/remark`, { name: 'Hanna', sentence: 'Lovely.' });
+  await call(`${of}/approve`, { version: String(version) });
+  await call(`${of}/undo`, { version: String(version) });
+  await call(`${of}/change`, { version: String(version), sentence: 'Bluer, please.' });
+  await go('DELETE', `/api/review-links/${link.id}`);
 }

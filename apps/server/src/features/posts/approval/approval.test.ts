@@ -236,6 +236,7 @@ describe('a post that waits', () => {
     expect((await olga.json('GET', '/api/approval-settings')).body).toEqual({
       editorsApprove: false,
       twoPersons: false,
+      clientApproves: false,
       approvers: ['Olga'],
     });
     expect(

@@ -32,6 +32,7 @@ const all: Record<PostEvent['kind'], true> = {
   confirmed: true,
   published: true,
   submitted: true,
+  'took-back': true,
   approved: true,
   returned: true,
 };
@@ -66,6 +67,7 @@ test.each([
   [{ kind: 'scheduled', person: { name: 'Ana Fala', isYou: false } }, 'Ana Fala scheduled it'],
   [{ kind: 'edited', person: { name: null, isYou: false } }, 'A former member changed it'],
   [{ kind: 'retried', person: { name: 'Ana Fala', isYou: false } }, 'Ana Fala had it tried again'],
+  [{ kind: 'took-back', person: { name: 'Hanna, guest', isYou: false } }, 'Hanna, guest took the yes back'],
   [{ kind: 'submitted', person: { name: 'Priya Nair', isYou: false } }, 'Priya Nair sent it for approval'],
   [{ kind: 'approved', person: { name: 'Ana Fala', isYou: false } }, 'Ana Fala approved it'],
   [{ kind: 'returned', person: { name: 'Ana Fala', isYou: true } }, 'You sent it back'],

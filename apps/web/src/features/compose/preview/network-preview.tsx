@@ -27,7 +27,7 @@ import type { DraftMedia } from '../media/draft-media.ts';
 import type { MediaItem } from '../media/media-item.ts';
 import { AccountPreview } from './account-preview.tsx';
 import { asSent } from './as-sent.ts';
-import { PostPreview } from './post-preview.tsx';
+import { DocumentPreview, PostPreview } from './post-preview.tsx';
 import type { PreviewGroup } from './preview-groups.ts';
 import { previews } from './previews.ts';
 
@@ -35,6 +35,12 @@ const ThreadPreview = onDemand(() => import('./thread-preview.tsx'), 'ThreadPrev
 const CardPreview = onDemand(() => import('./card-preview.tsx'), 'CardPreview');
 const AttachmentPreview = onDemand(() => import('./attachment-preview.tsx'), 'AttachmentPreview');
 const CommentsPreview = onDemand(() => import('./comments-preview.tsx'), 'CommentsPreview');
+
+/** Loads all that previews are drawn with, for whoever draws them once. */
+export const loadPreviewParts = () =>
+  Promise.all(
+    [ThreadPreview, CardPreview, AttachmentPreview, CommentsPreview, DocumentPreview].map((part) => part.preload?.()),
+  );
 
 /** A post as previews draw it. */
 export interface PreviewedPost {

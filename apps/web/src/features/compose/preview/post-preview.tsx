@@ -23,7 +23,7 @@ import { ShownText } from './shown-text.tsx';
 import { veiledParts } from './text-part.ts';
 import { UprightPost } from './upright-post.tsx';
 
-const DocumentPreview = onDemand(() => import('./document-preview.tsx'), 'DocumentPreview');
+export const DocumentPreview = onDemand(() => import('./document-preview.tsx'), 'DocumentPreview');
 
 /** The formats that fill a phone's screen. */
 const uprightFormats: readonly PostFormat[] = ['reel', 'story', 'short'];
