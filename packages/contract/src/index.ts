@@ -266,7 +266,6 @@ export {
   type ReviewLinkMade,
   type ReviewLinks,
   reviewLinkMadeSchema,
-  reviewLinkSchema,
   reviewLinksSchema,
 } from './review.ts';
 export type {

@@ -56,8 +56,9 @@ export interface ReviewBrand {
 export interface ReviewedPosts {
   readonly may: GuestRight;
   readonly posts: readonly ReviewedPost[];
-  /** Of all posts of the link: how many there are, wait for an answer, and are approved as they are. */
+  /** Of all posts of the link: how many there are, are asked about, wait for an answer, and are approved as they are. */
   readonly count: number;
+  readonly asked: number;
   readonly waiting: number;
   readonly approved: number;
   /** Path of the next page; null: this is the last. */

@@ -30,6 +30,26 @@ export function GuestForm({ action, version, space, guestName, problem, mayAppro
   const act = mayApprove ? 'change' : 'remark';
   const kept = problem?.act === act || (mayApprove && problem?.act === 'approve') ? problem : null;
   const isOpen = kept?.act === act;
+  const nameField = guestName === null && (
+    <div className="rv-name mb-3 grid max-w-sm gap-1">
+      <label htmlFor={`${id}-name`} className="text-13 font-[580]">
+        {words.yourName}
+      </label>
+      <input
+        id={`${id}-name`}
+        name="name"
+        required
+        maxLength={REVIEW_NAME_MAX}
+        autoComplete="name"
+        defaultValue={kept?.name}
+        className={field}
+      />
+      <label className="flex min-h-8 items-center gap-2 text-13 text-ink-2">
+        <input type="checkbox" name="remember" defaultChecked className="size-4" />
+        {words.remember}
+      </label>
+    </div>
+  );
   return (
     <form
       method="post"
@@ -40,26 +60,7 @@ export function GuestForm({ action, version, space, guestName, problem, mayAppro
       {/* Enter in a field decides nothing. */}
       <button type="submit" disabled hidden />
       <input type="hidden" name="version" value={version} />
-      {guestName === null && (
-        <div className="rv-name mb-3 grid max-w-sm gap-1">
-          <label htmlFor={`${id}-name`} className="text-13 font-[580]">
-            {words.yourName}
-          </label>
-          <input
-            id={`${id}-name`}
-            name="name"
-            required
-            maxLength={REVIEW_NAME_MAX}
-            autoComplete="name"
-            defaultValue={kept?.name}
-            className={field}
-          />
-          <label className="flex min-h-8 items-center gap-2 text-13 text-ink-2">
-            <input type="checkbox" name="remember" defaultChecked className="size-4" />
-            {words.remember}
-          </label>
-        </div>
-      )}
+      {mayApprove && nameField}
       <div className="flex flex-wrap items-start gap-2">
         {mayApprove && (
           <button
@@ -80,6 +81,7 @@ export function GuestForm({ action, version, space, guestName, problem, mayAppro
             {mayApprove ? words.askForChange : words.say}
           </summary>
           <div className="mt-3 grid gap-2">
+            {!mayApprove && nameField}
             <label htmlFor={`${id}-text`} className="text-13 font-[580]">
               {mayApprove ? words.whatShouldChange : words.yourRemark}
             </label>

@@ -129,7 +129,7 @@ function Content({ page, weighing }: { page: ReviewPage; weighing: Weighing }) {
 }
 
 function Posts({ page, shown, weighing }: { page: ReviewPage; shown: ReviewedPosts; weighing: Weighing }) {
-  const { posts, may, count, approved, waiting, next } = shown;
+  const { posts, may, count, asked, approved, waiting, next } = shown;
   const asks = guestMay(may, 'approve') && waiting > 0 ? words.sayYes : guestMay(may, 'remark') ? words.sayOften : '';
   const waits = posts.find(({ isOpen, answer }) => isOpen && (answer === null || answer.isEarlier));
   return (
@@ -141,11 +141,11 @@ function Posts({ page, shown, weighing }: { page: ReviewPage; shown: ReviewedPos
           </h1>
           <p className="mt-2 text-15 text-ink-2">{count === 0 ? words.nothing : `${words.planned(count)} ${asks}`}</p>
         </div>
-        {guestMay(may, 'approve') && count > 0 && (
+        {guestMay(may, 'approve') && asked > 0 && (
           <div className="w-full md:w-[220px]">
-            <p className="mb-2 text-13 font-[580]">{words.progress(approved, count)}</p>
+            <p className="mb-2 text-13 font-[580]">{words.progress(approved, asked)}</p>
             {/* The words beside it say it. */}
-            <progress aria-hidden max={count} value={approved} className="rv-progress" />
+            <progress aria-hidden max={asked} value={approved} className="rv-progress" />
           </div>
         )}
       </section>

@@ -1,5 +1,5 @@
 import type { ReviewedPost, ReviewedPosts, ReviewPage } from '@nonet/contract';
-import { dayKey, guestMay, networkIds, networkName, type Weighing } from '@nonet/domain';
+import { guestMay, networkIds, networkName, type Weighing } from '@nonet/domain';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
@@ -179,6 +179,3 @@ function Files({ post: { post } }: { post: ReviewedPost }) {
     </ul>
   );
 }
-
-/** The day of a post on the clock of the page: 'YYYY-MM-DD'. */
-export const dayOf = (at: string, zone: string) => dayKey(new Date(at), zone);

@@ -36,9 +36,9 @@ export interface FoundLink extends Omit<NewLink, 'token' | 'posts'> {
 }
 
 /** Links that ended are listed for so many days, and then removed. */
-export const ENDED_DAYS = 30;
+const ENDED_DAYS = 30;
 
-export function hashOf(token: string): string {
+function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 

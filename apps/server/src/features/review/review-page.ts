@@ -5,7 +5,7 @@ import type { FoundLink } from '#/features/review/links.queries.ts';
 import type { ReviewParts, Selection } from '#/features/review/review-parts.ts';
 
 /** Posts on one page. A month of a busy space has about as many. */
-export const POSTS_ON_PAGE = 60;
+const POSTS_ON_PAGE = 60;
 
 /** Where one looks at a link from. */
 export interface Looking {

@@ -37,8 +37,8 @@ export interface ReviewParts {
   /** How a password is kept, and whether it is the one. */
   passwords: { hash(password: string): Promise<string>; verify(hash: string, password: string): Promise<boolean> };
   posts: {
-    /** How many posts the link shows, and how many of them are approved by its guests as they are, or can still be answered. */
-    count(selection: Selection): Promise<{ count: number; approved: number; waiting: number }>;
+    /** How many posts the link shows, and how many of them guests are asked about, have approved as they are, or can still answer. */
+    count(selection: Selection): Promise<{ count: number; asked: number; approved: number; waiting: number }>;
     read(
       selection: Selection,
       page: {

@@ -79,18 +79,19 @@ export function changedSince(seen: PostVersion, now: PostVersion): PostDifferenc
   return postChanges(seen, now);
 }
 
-/** How many posts the link shows, and of those: approved by its guests as they are, asked to change, and still to be answered. */
+/** How many posts the link shows, and of those: how many are asked about, approved by its guests as they are, and still to be answered. */
 export async function countReviewed(
   db: Executor,
   selection: ReviewedSelection,
-): Promise<{ count: number; approved: number; waiting: number }> {
+): Promise<{ count: number; asked: number; approved: number; waiting: number }> {
   const isAnswered = sql`coalesce(a.version = posts.version, false)`;
-  const { rows } = await sql<{ count: number; approved: number; waiting: number }>`
-    select count(*)::int count, count(*) filter (where ${isAnswered} and a.says = 'approved')::int approved,
+  const { rows } = await sql<{ count: number; asked: number; approved: number; waiting: number }>`
+    select count(*)::int count, count(*) filter (where ${isAnswered} or posts.status = 'pending')::int asked,
+      count(*) filter (where ${isAnswered} and a.says = 'approved')::int approved,
       count(*) filter (where not ${isAnswered} and posts.status = 'pending')::int waiting
     from posts left join review_answers a on a.link_id = ${selection.linkId} and a.post_id = posts.id
     where ${isShown(selection)}`.execute(db);
-  return rows[0] ?? { count: 0, approved: 0, waiting: 0 };
+  return rows[0] ?? { count: 0, asked: 0, approved: 0, waiting: 0 };
 }
 
 /** Whether a file belongs to a post that the link shows. */
