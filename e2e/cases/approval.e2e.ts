@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleHere, phone } from '../fixtures/accessible.ts';
 import { at, laterDay, zone } from '../fixtures/dates.ts';
 import { type ConnectedPerson, connectFirst, newcomer, register, signIn, type TestPerson } from '../fixtures/people.ts';
-import { join, shortIdOf } from '../fixtures/spaces.ts';
+import { callIn, join, shortIdOf } from '../fixtures/spaces.ts';
 import { calendarOf } from '../screens/calendar.ts';
 import { composerOf } from '../screens/composer.ts';
 import { toasts } from '../screens/parts.ts';
@@ -15,17 +15,6 @@ interface Called {
   post: { id: string; version: number; approval: { state: string } };
 }
 
-/** A call of a member in a space that is not their own. */
-async function callIn(url: string, space: string, { cookie }: TestPerson, path: string, body: object): Promise<Called> {
-  const response = await fetch(new URL(path, url), {
-    method: 'POST',
-    headers: { origin: url, cookie, 'content-type': 'application/json', 'nonet-space': space },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Called;
-}
-
 /** A writer sends a post of the owner's space for approval. */
 const send = (
   url: string,
@@ -35,7 +24,7 @@ const send = (
   title: string,
   hour: number,
 ) =>
-  callIn(url, space, writer, '/api/social/posts/schedule', {
+  callIn<Called>(url, space, writer, '/api/social/posts/schedule', {
     title,
     description: `${title}: from Saturday on.`,
     platforms: [connection.id],

@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectAccessibleHere } from '../fixtures/accessible.ts';
-import { newcomer, register, signIn } from '../fixtures/people.ts';
+import { at, laterDay } from '../fixtures/dates.ts';
+import { connectFirst, newcomer, register, signIn } from '../fixtures/people.ts';
 import { join, shortIdOf, storeSpace } from '../fixtures/spaces.ts';
+import { calendarOf } from '../screens/calendar.ts';
+import { composerOf } from '../screens/composer.ts';
 import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
+const day = laterDay();
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Invite to |^Invitation sent/ });
 
 test('TEAM-06 the dialog invites with a role, and its link can be copied once; the invitation is sent again and taken back', async ({
@@ -94,6 +98,88 @@ test('TEAM-09, TEAM-10 a space is offered to a member, deleted by its name, and 
   await page.getByRole('button', { name: 'Bring back: Kiln & Co' }).click();
   await page.waitForURL(`/s/${kiln.shortId}/calendar`);
   await expect(page.getByRole('button', { name: 'Space: Kiln & Co Owner' })).toBeVisible();
+});
+
+test('TEAM-09 who is offered a space becomes its owner by a press, and reads why it cannot be theirs', async ({
+  page,
+  product,
+  person: jonas,
+  watch,
+}) => {
+  watch.expect(/status of 403/);
+  const marta = await register(product.url, { ...newcomer(), name: 'Marta Zielińska' });
+  const kiln = await storeSpace(product.db, marta.uid, 'Kiln & Co');
+  await join(product.db, kiln.id, jonas.uid, 'editor');
+  await page.goto(`/s/${kiln.shortId}/settings/general`);
+  await expect(page.getByText('Your role')).toBeVisible();
+  const accept = page.getByRole('button', { name: 'Become the owner' });
+  await expect(accept).toHaveCount(0);
+  await marta.call('POST', `/api/spaces/${kiln.id}/transfer`, { memberId: jonas.uid });
+  await expect(
+    page.getByText('Marta Zielińska offers you this space. It runs on your plan from then on.'),
+  ).toBeVisible();
+  await expectAccessibleHere(page);
+
+  // Nobody sells plans here, so the refusal is played.
+  const refused = { error: 'More than one space needs Premium.', code: 'plan-needed' };
+  await page.route('**/transfer/accept', (route) => route.fulfill({ status: 403, json: refused }));
+  await accept.click();
+  await expect(toasts(page)).toContainText(refused.error);
+  await page.unroute('**/transfer/accept');
+  const switcher = page.getByRole('button', { name: /^Space:/ }).filter({ visible: true });
+  await expect(switcher).toHaveAccessibleName('Space: Kiln & Co Editor');
+  await accept.click();
+  await expect(switcher).toHaveAccessibleName('Space: Kiln & Co Owner');
+  await expect(page.getByRole('button', { name: 'Delete space' })).toBeVisible();
+  await expect(accept).toHaveCount(0);
+});
+
+test('TEAM-08 a member who is bound to accounts sees only these from then on, in the open calendar and in the composer', async ({
+  page,
+  browser,
+  product,
+  sandbox,
+  person: jonas,
+  watch,
+}) => {
+  watch.expect(/status of 404/);
+  const marta = await connectFirst(await register(product.url, { ...newcomer(), name: 'Marta Zielińska' }), sandbox);
+  const [second, third] = [
+    await sandbox.createAccount(`b-${marta.account.handle}`, 'B'),
+    await sandbox.createAccount(`c-${marta.account.handle}`, 'C'),
+  ];
+  const [, other] = [await marta.connect(second), await marta.connect(third)];
+  await join(product.db, marta.uid, jonas.uid, 'editor');
+  await marta.schedule({ title: 'For the first', at: at(day, 9) });
+  await marta.schedule({ title: 'For the third', at: at(day, 10), platforms: [other.id] });
+  const shortId = await shortIdOf(product.db, marta.uid);
+  await page.goto(`/s/${shortId}/calendar?day=${day}`);
+  const calendar = calendarOf(page);
+  await expect(calendar.card('For the third')).toBeVisible();
+
+  const device = await browser.newContext();
+  await signIn(device, product.url, marta);
+  const members = await device.newPage();
+  await members.goto('/settings/members');
+  const row = members.getByRole('row', { name: new RegExp(jonas.email) });
+  await expect(row).toContainText('All 3');
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await members.getByRole('menuitem', { name: 'Accounts…' }).click();
+  const accounts = members.getByRole('dialog', { name: /^Accounts of/ });
+  await accounts.getByRole('checkbox', { name: `@${third.handle}` }).uncheck();
+  await expect(accounts).toContainText('2 of 3');
+  await expectAccessibleHere(members);
+  await accounts.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('2 of 3');
+  await device.close();
+
+  await expect(calendar.card('For the third')).toHaveCount(0);
+  await expect(calendar.card('For the first')).toBeVisible();
+  await page.goto(`/s/${shortId}/create-post`);
+  const composer = composerOf(page);
+  for (const { handle } of [marta.account, second]) await expect(composer.account(handle)).toBeVisible();
+  await expect(page.getByText(third.handle)).toHaveCount(0);
+  await expect(composer.account(third.handle)).toHaveCount(0);
 });
 
 test.describe('the page of an invitation', () => {

@@ -4,10 +4,10 @@ import { expectAccessibleHere } from '../fixtures/accessible.ts';
 import { browserData } from '../fixtures/browser-data.ts';
 import { at, laterDay } from '../fixtures/dates.ts';
 import { connectFirst, newcomer, register } from '../fixtures/people.ts';
-import { endMembership, join, shortIdOf, storeSpace } from '../fixtures/spaces.ts';
+import { callIn, endMembership, join, shortIdOf, storeSpace, type TestSpace } from '../fixtures/spaces.ts';
 import { calendarOf, openCalendar } from '../screens/calendar.ts';
 import { composerOf } from '../screens/composer.ts';
-import { toasts } from '../screens/parts.ts';
+import { hold, toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
 const day = laterDay();
@@ -75,6 +75,79 @@ test('TEAM-03 the switcher leads to another space on the same screen; every call
   await expect(calendarOf(page).card('Of Ana')).toBeVisible();
   await expect(page.getByText('Of Marta')).toHaveCount(0);
   expect(asked.filter(({ space }) => space !== null)).toEqual([]);
+});
+
+/**
+ * Which accounts pages have shown, by the short id of the page's space: each change of a document is looked at before it is drawn, so
+ * that nothing on screen for one frame is missed.
+ */
+async function accountsShown(page: Page, handles: readonly string[]): Promise<ReadonlySet<string>> {
+  const shown = new Set<string>();
+  await page.exposeFunction('noteShown', (space: string, handle: string) => void shown.add(`${space} ${handle}`));
+  await page.addInitScript((all) => {
+    const { noteShown } = globalThis as unknown as { noteShown: (space: string, handle: string) => void };
+    const space = location.pathname.split('/')[2] ?? '';
+    new MutationObserver((changes) => {
+      const nodes = changes.flatMap(({ type, addedNodes, target }) =>
+        type === 'childList' ? [...addedNodes] : target,
+      );
+      const html = nodes.map((node) => (node instanceof Element ? node.outerHTML : node.textContent)).join();
+      for (const handle of all) if (html.includes(handle)) noteShown(space, handle);
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  }, handles);
+  return shown;
+}
+
+test('TEAM-03 a freelancer with three clients goes from one to the other by keys, and no composer shows an account of another for one frame', async ({
+  page,
+  product,
+  sandbox,
+  person: ana,
+}) => {
+  const clients: (TestSpace & { name: string; handle: string })[] = [];
+  for (const name of ['Atelier Nord', 'Bright Films', 'Kiln & Co']) {
+    const space = await storeSpace(product.db, ana.uid, name);
+    const account = await sandbox.createAccount(`${space.shortId}.nonet.test`, name);
+    await callIn(product.url, space.shortId, ana, '/api/bluesky/connect', {
+      identifier: account.handle,
+      appPassword: account.password,
+    });
+    clients.push({ ...space, name, handle: account.handle });
+  }
+  const shown = await accountsShown(
+    page,
+    clients.map(({ handle }) => handle),
+  );
+  async function switchTo({ name, shortId }: (typeof clients)[number], path: string) {
+    await expect(switcher(page)).toBeVisible();
+    await page.keyboard.press('Control+Shift+S');
+    await expect(menu(page).getByRole('menuitemradio', { checked: true })).toBeFocused();
+    await page.keyboard.type(name[0]!);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`/s/${shortId}${path}`);
+    await expect(switcher(page)).toHaveAccessibleName(`Space: ${name} Owner`);
+  }
+
+  await page.goto('/create-post');
+  for (const client of clients) {
+    await switchTo(client, '/create-post');
+    await expect(composerOf(page).account(client.handle)).toBeVisible();
+    await expect.poll(async () => (await browserData(page)).records.join()).toContain(client.handle);
+  }
+  // Now each is shown from what the browser has kept of it.
+  const answer = await hold(page, '**/api/social/connections');
+  for (const client of clients) {
+    await switchTo(client, '/create-post');
+    await expect(composerOf(page).account(client.handle)).toBeVisible();
+  }
+  answer();
+  await page.goBack();
+  await expect(composerOf(page).account(clients[1]!.handle)).toBeVisible();
+
+  const week = `/calendar?view=week&day=${day}`;
+  await page.goto(`/s/${clients[1]!.shortId}${week}`);
+  for (const client of [clients[0]!, clients[2]!]) await switchTo(client, week);
+  expect([...shown].sort()).toEqual(clients.map(({ shortId, handle }) => `${shortId} ${handle}`).sort());
 });
 
 test('TEAM-03 the menu says what waits in each space and when one was last there; no page asks for it before', async ({

@@ -83,7 +83,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
   const posts: PostsParts = {
     db,
     plans: { quotas: 'larger', sold: false, limited: false, defaultPlan: 'basic' },
-    media: { of: () => ({ url: mediaUrl, thumbnailUrl: mediaUrl }), parse: () => null },
+    media: { of: () => ({ url: mediaUrl, thumbnailUrl: mediaUrl, renewed: (url) => url }), parse: () => null },
     usage: { select: selectUsage, of: usageOf, charge: chargePost, tellStage: tellQuotaStage, refund: refundPost },
     lockedAccounts: async () => new Set(),
     takePostingTime: async (_trx, { at }) => at,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PostChanged } from '@nonet/contract';
+import type { PostChanged, SchedulePost } from '@nonet/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { isBefore, statementTime } from '#/db/statement-time.ts';
+import type { MediaAddresses } from '#/features/posts/post-row.ts';
 import { ApiError } from '#/http/errors.ts';
 
 export interface Key {
@@ -43,15 +44,26 @@ export async function unlessKeyTaken<Stored>(store: () => Promise<Stored>): Prom
   }
 }
 
-/** Gives the answer of the first call with this key. */
-export function answerAgain({ bodyHash, answer }: UsedKey, key: Key): PostChanged {
-  if (bodyHash === key.bodyHash) return answer;
-  throw new ApiError(409, 'idempotency-key-reused', 'This Idempotency-Key was used for another post');
+/** Fields of an answer that hold the address of a file. */
+const ADDRESSES: ReadonlySet<string> = new Set(['url', 'thumbnailUrl', 'imageUrl', 'cardImageUrl']);
+
+/** Gives the answer of the first call with this key. Its addresses of files were for who made that call, and have ended by now. */
+export function answerAgain({ bodyHash, answer }: UsedKey, key: Key, address: MediaAddresses): PostChanged {
+  if (bodyHash !== key.bodyHash) {
+    throw new ApiError(409, 'idempotency-key-reused', 'This Idempotency-Key was used for another post');
+  }
+  return JSON.parse(JSON.stringify(answer), (name, value) =>
+    ADDRESSES.has(name) && typeof value === 'string' ? address.renewed(value) : value,
+  );
 }
 
-/** A hash that depends neither on the order of keys nor on null against absent. */
-export function hashBody(body: object): string {
-  return createHash('sha256').update(canonical(body)).digest('base64url');
+/**
+ * A hash that depends neither on the order of keys nor on null against absent. Beside the ids of files an address says nothing, and
+ * is another one a few minutes later.
+ */
+export function hashBody({ imageUrl, ...body }: Pick<SchedulePost, 'imageUrl' | 'media'>): string {
+  const named = body.media == null ? { ...body, imageUrl } : body;
+  return createHash('sha256').update(canonical(named)).digest('base64url');
 }
 
 function canonical(value: unknown): string {

@@ -235,6 +235,8 @@ export function isFrozen(post: ListedPostRow): boolean {
 export interface MediaAddresses {
   url(id: string): string;
   thumbnailUrl(id: string): string;
+  /** The address of now for what an address of ours leads or led to, whoever it was for; anything else as it is. */
+  renewed(url: string): string;
 }
 
 /** A post of a page, as the API answers it. */

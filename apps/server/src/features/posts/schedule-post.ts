@@ -57,7 +57,8 @@ export async function schedulePost(
     ]);
     const { usage, earlier } = basis;
     // An answer to somebody with more accounts is not theirs.
-    if (key !== null && earlier !== null && areAmong(accounts, draft.connectionIds)) return answerAgain(earlier, key);
+    if (key !== null && earlier !== null && areAmong(accounts, draft.connectionIds))
+      return answerAgain(earlier, key, media.of(caller));
 
     if (basis.isDraftScheduled) throw draftScheduled();
     draft = await withCard(parts, spaceId, draft, basis.connections);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetIdempotencyKeys } from '#/features/posts/idempotency.queries.ts';
 import { addConnection } from '#/testing/add-connection.ts';
 import { type AnyJson, type Person, readJson, startTestServer, type TestServer } from '#/testing/server.ts';
+import { addMember, within } from '#/testing/space.ts';
 import { makeVideo } from '#/testing/video.ts';
 
 let server: TestServer;
@@ -521,6 +522,45 @@ test('a repeated call with the same key answers the first post, also when both a
     status: 409,
     body: { code: 'idempotency-key-reused' },
   });
+});
+
+test('OP-173 a repeated call answers addresses of files that are good for who makes it, and is the same with other addresses in it', async () => {
+  const [ada, ben] = [await server.register('Ada'), await server.register('Ben')];
+  const first = { person: ada, account: await addConnection(server, ada) };
+  await addMember(server, ada, ben);
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#4a7' } })
+    .png()
+    .toBuffer();
+  const upload = await ada.fetch('/api/media', { method: 'POST', body: new Uint8Array(picture) });
+  const file = await readJson(upload);
+  const part = { description: 'Two', media: [{ id: file.id }] };
+  const body = {
+    title: 'Kiln',
+    description: 'One',
+    scheduledDate: inAnHour(),
+    platforms: [first.account],
+    thread: [part],
+  };
+  const key = randomUUID();
+  const scheduleIn = (person: Person, imageUrl: string) =>
+    within(person, ada.uid).fetch(PATH, {
+      method: 'POST',
+      body: JSON.stringify({ ...body, imageUrl, media: [{ id: file.id }] }),
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    });
+  const post = async (answer: Promise<Response>) => (await readJson(await answer)).post;
+  const addressesIn = ({ imageUrl, media, thread }: AnyJson): string[] => [
+    imageUrl,
+    ...[...media, ...thread[0].media].flatMap(({ url, thumbnailUrl }: AnyJson) => [url, thumbnailUrl]),
+  ];
+  const adas = await post(scheduleIn(ada, file.url));
+  const bens = await post(scheduleIn(ben, 'https://nonet.test/of-an-hour-ago'));
+  expect(bens.id).toBe(adas.id);
+  const read = await within(ben, ada.uid).json('GET', `/api/posts/${adas.id}`);
+  expect(addressesIn(bens)).toEqual(addressesIn(read.body));
+  expect(addressesIn(await post(scheduleIn(ada, file.url)))).toEqual(addressesIn(adas));
+  await ada.json('DELETE', `/api/members/${ben.uid}`);
+  for (const address of addressesIn(adas)) expect((await server.fetch(address)).status).toBe(200);
 });
 
 test('a key that was used for a refused post can be used again', async () => {

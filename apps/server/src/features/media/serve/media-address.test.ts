@@ -69,6 +69,23 @@ test('TEAM-06, OP-173 an address stays the same for five minutes, works for ten 
   expect(moving.parse(url)).toBe(id);
 });
 
+test('an address is renewed for a reader, whoever it was for, and only one of ours', () => {
+  let now = Date.UTC(2026, 10, 20, 0, 0, 0);
+  const moving = createMediaAddress({ ...parts, now: () => now });
+  const ben: FileReader = { uid: randomUUID(), space: own.space };
+  const [mine, bens] = [moving.of(own), moving.of(ben)];
+  const variant = 'mp4-1280x720.30_1-x';
+  const former = [mine.url(id), mine.thumbnailUrl(id), mine.variantUrl(id, variant)];
+  now += 60 * MINUTE_MS;
+  expect(former.map((url) => bens.renewed(url))).toEqual([
+    bens.url(id),
+    bens.thumbnailUrl(id),
+    bens.variantUrl(id, variant),
+  ]);
+  for (const other of ['https://nonet.test/', 'A text', `${mine.url(id).slice(0, -4)}AAAA`])
+    expect(bens.renewed(other)).toBe(other);
+});
+
 test.each(['file', 'thumbnail', 'account', 'variant-mp4-1280x720.30_1-x'])(
   'a new address of the part %s is made',
   (part) => {

@@ -15,6 +15,8 @@ export interface ReaderAddresses {
   accountPictureUrl(id: string): string;
   /** Address of a part as addresses name it; null when there is no such part. */
   partUrl(id: string, part: string): string | null;
+  /** The address of now for what an address of ours leads or led to, whoever it was for; anything else as it is. */
+  renewed(url: string): string;
 }
 
 export interface MediaAddress {
@@ -86,6 +88,12 @@ export function createMediaAddress({
     return { id, ...part, readerId, spaceId: spaceId as SpaceId, validS };
   }
 
+  function readUrl(url: string): FoundFile | null {
+    if (!URL.canParse(url)) return null;
+    const { origin, pathname, search, hash } = new URL(url);
+    return origin !== mediaUrl || search !== '' || hash !== '' ? null : read(pathname);
+  }
+
   return {
     of: (reader) => ({
       url: (id) => address(reader, id, 'file'),
@@ -93,12 +101,14 @@ export function createMediaAddress({
       variantUrl: (id, recipe) => address(reader, id, `variant-${recipe}`),
       accountPictureUrl: (id) => address(reader, id, 'account'),
       partUrl: (id, part) => (partOf(part) === null ? null : address(reader, id, part)),
+      renewed(url) {
+        const found = readUrl(url);
+        if (found === null) return url;
+        return address(reader, found.id, found.recipe === '' ? found.part : `${found.part}-${found.recipe}`);
+      },
     }),
     parse(url) {
-      if (!URL.canParse(url)) return null;
-      const { origin, pathname, search, hash } = new URL(url);
-      if (origin !== mediaUrl || search !== '' || hash !== '') return null;
-      const found = read(pathname);
+      const found = readUrl(url);
       return found === null || found.part === 'account' || found.part === 'variant' ? null : found.id;
     },
     resolve(pathname) {
