@@ -17,8 +17,8 @@ export interface Activity {
   /** The ids of the accounts that it concerns: who has none of them does not read it (TEAM-08). Absent: the space as a whole. */
   accounts?: readonly string[];
   /** Times, roles, accounts and settings, never texts of posts: a post ends with its texts, and this stays. */
-  before?: object;
-  after?: object;
+  before?: object | undefined;
+  after?: object | undefined;
 }
 
 /** Adds what was done in the transaction of the change, any number in one statement. No later change touches it. */

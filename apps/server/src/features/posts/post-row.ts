@@ -135,6 +135,8 @@ export interface PostRow extends ListedPostRow {
   cardRead: CardRead | null;
   /** Who is changing it; absent: it is only read, or Nonet changes it. */
   changer?: ActingPerson | undefined;
+  /** True when its whole repeat is changed, which the activity tells once. */
+  isWithRepeat?: true;
 }
 
 export type OwnMedia = Readonly<Partial<Record<NetworkId, MediaRow[]>>>;
