@@ -37,6 +37,16 @@ export function activityRows(activities: readonly Activity[], condition = sql`tr
     left join users u on u.id = a.uid where ${condition}`;
 }
 
+/** A network lets us in no longer, until somebody connects the account again. */
+export function accountLost({
+  spaceId,
+  connectionId,
+  network,
+}: Pick<Activity, 'spaceId'> & { connectionId: string; network: NetworkId }): Activity {
+  const of = { subject: connectionId, accounts: [connectionId], after: { network } };
+  return { spaceId, by: { network }, what: 'account-lost', ...of };
+}
+
 /** Somebody may be gone by the time that what they ordered is done. */
 function doerOf(by: Doer): { actor: ActorKind; uid?: string; name: string } {
   if (by === 'nonet') return { actor: 'nonet', name: 'Nonet' };
