@@ -345,7 +345,15 @@ export {
 export { daysName, type PostInWords, type ReportFacts, reportWords } from './reports/report-words.ts';
 export { deletionMessages } from './retention/deletion-messages.ts';
 export { retention } from './retention/retention.ts';
-export type { ActivityKind } from './spaces/activity.ts';
+export {
+  type ActivityActor,
+  type ActivityGroup,
+  type ActivityKind,
+  activityActors,
+  activityGroups,
+  activityKinds,
+} from './spaces/activity.ts';
+export { type ActivityClock, type ActivityLine, activityInWords } from './spaces/activity-words.ts';
 export {
   type Action,
   actions,

@@ -1,5 +1,5 @@
 /** What is done in a space that others can look up (TEAM-14), by what it is about. */
-const activityKinds = {
+export const activityKinds = {
   posts: [
     'post-scheduled',
     'post-changed',
@@ -24,7 +24,14 @@ const activityKinds = {
 } as const;
 
 /** What activity can be about. */
-type ActivityGroup = keyof typeof activityKinds;
+export type ActivityGroup = keyof typeof activityKinds;
+
+/** The groups in the order in which they are offered. */
+export const activityGroups = Object.keys(activityKinds) as [ActivityGroup, ...ActivityGroup[]];
 
 /** Something that was done. */
 export type ActivityKind = (typeof activityKinds)[ActivityGroup][number];
+
+/** What can do something: a person, a guest with a review link, Nonet itself, a network, a key of the API, or a program. */
+export const activityActors = ['person', 'guest', 'nonet', 'network', 'key', 'program'] as const;
+export type ActivityActor = (typeof activityActors)[number];

@@ -1,8 +1,7 @@
-import { type ActivityKind, type NetworkId, networkName, spaceMessages } from '@nonet/domain';
+import { type ActivityActor, type ActivityKind, type NetworkId, networkName, spaceMessages } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
-import type { ActorKind } from '#/db/tables.ts';
 
 /** Who did it. Of a guest only the name is known that they gave. */
 export type Doer = { uid: string } | { guest: string } | { network: NetworkId } | 'nonet';
@@ -48,7 +47,7 @@ export function accountLost({
 }
 
 /** Somebody may be gone by the time that what they ordered is done. */
-function doerOf(by: Doer): { actor: ActorKind; uid?: string; name: string } {
+function doerOf(by: Doer): { actor: ActivityActor; uid?: string; name: string } {
   if (by === 'nonet') return { actor: 'nonet', name: 'Nonet' };
   if ('guest' in by) return { actor: 'guest', name: by.guest };
   if ('network' in by) return { actor: 'network', name: networkName(by.network) };

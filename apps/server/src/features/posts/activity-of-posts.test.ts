@@ -155,8 +155,8 @@ test('TEAM-14 a repeat is told as one, when it is made, changed, brought back an
   ]);
   expect(rows[1]).toMatchObject({
     accounts: [accounts[0]],
-    before: { rule: expect.stringContaining('COUNT=3'), start: series.start },
-    after: { rule: expect.stringContaining('COUNT=2') },
+    before: { repeat: { rule: expect.stringContaining('COUNT=3'), start: series.start } },
+    after: { repeat: { rule: expect.stringContaining('COUNT=2') } },
   });
 });
 

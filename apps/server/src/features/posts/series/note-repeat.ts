@@ -28,5 +28,5 @@ export async function noteRepeat(
 }
 
 function toldOf({ rule, start, clock, content }: SeriesRow) {
-  return { rule: repeatRuleText(rule), start, time: clock, accounts: content.connectionIds };
+  return { repeat: { rule: repeatRuleText(rule), start, time: clock }, accounts: content.connectionIds };
 }
