@@ -81,7 +81,7 @@ async function measure(product: BenchProduct, planners: readonly Planner[]): Pro
       ...both('schedule', await byTurns((turn) => client.send(scheduleCall(planners, turn, url)))),
       ...both('live', await timesOfLive(product, client, planners)),
       ...both('page', await byTurns((turn) => client.send(pageCall(planners, turn)))),
-      retentionMs: await timed(() => enforceRetention({ db, limited: true, log: createLog('silent') })),
+      retentionMs: await timed(() => enforceRetention({ db, log: createLog('silent') })),
       ...(await timesOfDeletion(client, planners, url)),
     };
   } finally {

@@ -9,6 +9,14 @@ export {
   type NewAccountSet,
   newAccountSetSchema,
 } from './account-sets.ts';
+export {
+  type Activity,
+  type ActivityEntry,
+  type ActivityFilter,
+  activityFilterSchema,
+  activityQuerySchema,
+  activitySchema,
+} from './activity.ts';
 export { mergeAdditions } from './additions.ts';
 export {
   type Analytics,

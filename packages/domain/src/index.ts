@@ -358,7 +358,15 @@ export {
   REVIEW_POSTS_MAX,
   reviewMessages,
 } from './review/review-links.ts';
-export type { ActivityKind } from './spaces/activity.ts';
+export {
+  type ActivityActor,
+  type ActivityGroup,
+  type ActivityKind,
+  activityActors,
+  activityGroups,
+  activityKinds,
+} from './spaces/activity.ts';
+export { type ActivityClock, type ActivityLine, activityInWords } from './spaces/activity-words.ts';
 export {
   type Action,
   actions,

@@ -1,6 +1,7 @@
 import { createWorker } from '#/assemble/create-worker.ts';
 import { type AssembleParts, type Foundation, layFoundation } from '#/assemble/foundation.ts';
 import { joinAccount } from '#/assemble/join-account.ts';
+import { joinActivity } from '#/assemble/join-activity.ts';
 import { joinAnalytics } from '#/assemble/join-analytics.ts';
 import { joinBilling } from '#/assemble/join-billing.ts';
 import { joinCalendarFeed } from '#/assemble/join-calendar-feed.ts';
@@ -71,6 +72,7 @@ const nouns: readonly ((base: Foundation) => void)[] = [
   joinConnections,
   joinPosts,
   joinRemarks,
+  joinActivity,
   joinAnalytics,
   joinPostingTimes,
   joinDrafts,

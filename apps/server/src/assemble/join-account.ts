@@ -60,6 +60,6 @@ export function joinAccount(base: Foundation): void {
   jobs.register('clear-leftover', ({ id }) => clearLeftover(account, id));
   jobs.register('retention', async () => {
     await enqueueForgottenLeftovers(account);
-    await enforceRetention({ db, log, limited: config.plans.limited });
+    await enforceRetention({ db, log });
   });
 }

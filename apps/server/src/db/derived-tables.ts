@@ -67,6 +67,7 @@ export interface DerivedTables {
     id: Generated<Bigint>;
     space_id: SpaceId;
     at: Generated<Instant>;
+    /** An id that leads to nobody: they are gone. */
     person_id: string | null;
     person_name: string;
     what: string;

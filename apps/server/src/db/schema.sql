@@ -76,7 +76,6 @@ create table activity (
   actor text not null default 'person'::text,
   accounts text[],
   PRIMARY KEY (id),
-  FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE,
   CHECK ((actor = ANY (ARRAY['person'::text, 'guest'::text, 'nonet'::text, 'network'::text, 'key'::text, 'program'::text])))
 );

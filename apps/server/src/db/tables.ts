@@ -1,5 +1,6 @@
 import type { ConnectedAccount, DraftContent, OfferedAccount, PostEvent } from '@nonet/contract';
 import type {
+  ActivityActor,
   ActivityKind,
   Additions,
   BillingInterval,
@@ -40,16 +41,13 @@ type NullableJson<T extends object> = JSONColumnType<T | null, string | null | u
 /** What other rows do not tell of a post. */
 export type NotedKind = Exclude<PostEvent['kind'], 'scheduled' | 'prepared' | 'sent' | 'published'>;
 
-/** What does something that is told in the activity of a space. */
-export type ActorKind = 'person' | 'guest' | 'nonet' | 'network' | 'key' | 'program';
-
 /** The columns that hold less than their type in PostgreSQL would take, or JSON of a known shape. */
 interface NarrowColumns {
   deletion_requests: {
     plan: PlanId | null;
   };
   activity: {
-    actor: ColumnType<ActorKind, ActorKind | undefined>;
+    actor: ColumnType<ActivityActor, ActivityActor | undefined>;
     what: ActivityKind;
   };
   users: {

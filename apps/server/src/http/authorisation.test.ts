@@ -346,6 +346,8 @@ const attempts: Record<string, Attempt> = {
     query: '?what=posts&from=2026-01-01T00:00:00Z&to=2031-01-01T00:00:00Z',
     status: 200,
   },
+  'GET /api/activity': { status: 200, sees: (body) => expect(JSON.stringify(body)).not.toContain('Ada') },
+  'GET /api/activity.csv': { status: 200 },
   'POST /api/analytics/read': { status: 200 },
   'PUT /api/analytics/reading': { body: () => ({ isOn: false }), status: 200 },
   'GET /api/tags': { status: 200, sees: (body) => expect(body).toEqual({ tags: [] }) },

@@ -136,6 +136,9 @@ const members = [
   'POST /api/invitations/:id/resend',
 ];
 
+/** What concerns none of their accounts is left out. */
+const activity = ['GET /api/activity', 'GET /api/activity.csv'];
+
 /** What they choose to be told of is their own, and a report has the posts of their accounts. */
 const told = ['GET /api/message-settings', 'PUT /api/message-settings', 'GET /api/reports/week'];
 
@@ -147,6 +150,7 @@ const open: ReadonlySet<string> = new Set([
   ...figures,
   ...ofSpace,
   ...members,
+  ...activity,
   ...told,
 ]);
 

@@ -38,6 +38,8 @@ const leastRoles = {
     'GET /api/analytics/followers',
     'GET /api/analytics/best-times',
     'GET /api/analytics/export.csv',
+    'GET /api/activity',
+    'GET /api/activity.csv',
     'POST /api/analytics/read',
     'GET /api/posts/{id}/remarks',
     'POST /api/posts/{id}/remarks',

@@ -93,6 +93,6 @@ export async function atFacebook({
     grants: () => db.selectFrom('grants').selectAll().orderBy('remote_user_id').execute(),
     rows: () => db.selectFrom('connections').selectAll().orderBy('connected_at').execute(),
     disconnect: (connectionId: string, of: NetworkId) =>
-      disconnect(parts, { spaceId: caller.uid, connectionId, network: of }),
+      disconnect(parts, { spaceId: caller.uid, connectionId, network: of, by: caller }),
   };
 }

@@ -117,7 +117,7 @@ export async function createPlanner(world: World = createWorld(), others: readon
       return connectionId;
     },
     disconnect: (connectionId) =>
-      disconnect(connectionsParts, { spaceId: caller.uid, connectionId, network: world.network.id }),
+      disconnect(connectionsParts, { spaceId: caller.uid, connectionId, network: world.network.id, by: caller }),
     async schedule({ dueInMs = 0, ...body } = {}, key) {
       const scheduledDate = new Date(Date.now() + dueInMs).toISOString();
       const [description = '', ...rest] = (body.description ?? `Text ${randomUUID()}`).split(THREAD);

@@ -17,9 +17,7 @@ export const retention = {
   postFigureMonths: 24,
   /** Days of messages to a person (NOTE-01). */
   messageDays: 90,
-  /** Days of what people did in a space (TEAM-14), */
-  activityDays: 90,
-  /** and months where the plan of its owner tells all that is kept. */
+  /** Months of what people did in a space (TEAM-14). How much of it is shown is a matter of the plan. */
   activityMonths: 24,
   /** Days of an invitation that was accepted, taken back or has ended. */
   invitationDays: 30,

@@ -1,8 +1,7 @@
-import { type ActivityKind, type NetworkId, networkName, spaceMessages } from '@nonet/domain';
+import { type ActivityActor, type ActivityKind, type NetworkId, networkName, spaceMessages } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
-import type { ActorKind } from '#/db/tables.ts';
 
 /** Who did it. Of a guest only the name is known that they gave. */
 export type Doer = { uid: string } | { guest: string } | { network: NetworkId } | 'nonet';
@@ -17,8 +16,8 @@ export interface Activity {
   /** The ids of the accounts that it concerns: who has none of them does not read it (TEAM-08). Absent: the space as a whole. */
   accounts?: readonly string[];
   /** Times, roles, accounts and settings, never texts of posts: a post ends with its texts, and this stays. */
-  before?: object;
-  after?: object;
+  before?: object | undefined;
+  after?: object | undefined;
 }
 
 /** Adds what was done in the transaction of the change, any number in one statement. No later change touches it. */
@@ -37,8 +36,18 @@ export function activityRows(activities: readonly Activity[], condition = sql`tr
     left join users u on u.id = a.uid where ${condition}`;
 }
 
+/** A network lets us in no longer, until somebody connects the account again. */
+export function accountLost({
+  spaceId,
+  connectionId,
+  network,
+}: Pick<Activity, 'spaceId'> & { connectionId: string; network: NetworkId }): Activity {
+  const of = { subject: connectionId, accounts: [connectionId], after: { network } };
+  return { spaceId, by: { network }, what: 'account-lost', ...of };
+}
+
 /** Somebody may be gone by the time that what they ordered is done. */
-function doerOf(by: Doer): { actor: ActorKind; uid?: string; name: string } {
+function doerOf(by: Doer): { actor: ActivityActor; uid?: string; name: string } {
   if (by === 'nonet') return { actor: 'nonet', name: 'Nonet' };
   if ('guest' in by) return { actor: 'guest', name: by.guest };
   if ('network' in by) return { actor: 'network', name: networkName(by.network) };

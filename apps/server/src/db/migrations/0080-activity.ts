@@ -9,6 +9,9 @@ const statements = [
   `alter table activity
     add column actor text not null default 'person' check (actor in ('person', 'guest', 'nonet', 'network', 'key', 'program')),
     add column accounts text[]`,
+  // What is done by a person must not wait for a lock on that person. The deletion of their account takes them out of it.
+  'alter table activity drop constraint activity_person_id_fkey',
+  "comment on column activity.person_id is 'An id that leads to nobody: they are gone.'",
   "comment on column activity.actor is 'What did it: person_name is the name of that, by which it was known then.'",
   "comment on column activity.accounts is 'The accounts that it concerns. Null: the space as a whole.'",
   "comment on column activity.subject is 'Whom or what it was done to: the id of a person, a post, an account, an invitation.'",

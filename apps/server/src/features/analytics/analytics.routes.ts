@@ -30,7 +30,7 @@ import { withinOf } from '#/http/bound-members.ts';
 import { createRoute } from '#/http/create-route.ts';
 import { enforceLimit } from '#/http/limits.ts';
 import { jsonBody, jsonResponse } from '#/http/route-parts.ts';
-import { BYTE_ORDER_MARK, type Cell, csvRecord } from '#/lib/csv.ts';
+import { csvStream } from '#/lib/csv-stream.ts';
 
 const EXPORTS_PER_HOUR = 60;
 const SWITCHES_PER_MINUTE = 60;
@@ -145,7 +145,7 @@ export function analyticsRoutes(api: Api, parts: AnalyticsParts): void {
       windowS: 3600,
     });
     const records = await csvRecords(parts, withinOf(caller), query);
-    return c.body(ReadableStream.from(csvOf(records, () => parts.requireStillAllowed(caller))), 200, {
+    return c.body(ReadableStream.from(csvStream(records, () => parts.requireStillAllowed(caller))), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="nonet-analytics-${query.what}.csv"`,
       'Cache-Control': 'no-store',
@@ -159,26 +159,4 @@ export function analyticsRoutes(api: Api, parts: AnalyticsParts): void {
     await enforceLimit(db, { key: 'reading-switch', userId: uid, max: SWITCHES_PER_MINUTE * limitFactor, windowS: 60 });
     return c.json(await setReading(parts, space.id, c.req.valid('json').isOn), 200);
   });
-}
-
-const RECORDS_AT_ONCE = 200;
-
-/** A reader may take as long as they like, so it is judged anew before each piece whether they may have it (TEAM-09). */
-async function* csvOf(
-  records: AsyncGenerator<readonly Cell[]>,
-  requireStillAllowed: () => Promise<void>,
-): AsyncGenerator<Uint8Array> {
-  let text = BYTE_ORDER_MARK;
-  let waiting = 0;
-  for await (const record of records) {
-    text += csvRecord(record);
-    waiting += 1;
-    if (waiting < RECORDS_AT_ONCE) continue;
-    await requireStillAllowed();
-    yield Buffer.from(text);
-    text = '';
-    waiting = 0;
-  }
-  await requireStillAllowed();
-  yield Buffer.from(text);
 }

@@ -82,7 +82,8 @@ export function changeConnectionRoutes(api: Api, parts: DeletionParts & KeepOpen
     api.openapi(end, async (c) => {
       const { userId: named, connectionId, deleteData } = c.req.valid('json');
       requireOwnAccounts(c.get('caller'), [connectionId]);
-      const account = { spaceId: c.get('caller').space.id, connectionId, network };
+      const { uid, space } = c.get('caller');
+      const account = { spaceId: space.id, connectionId, network, by: { uid } };
       if (deleteData === true) {
         if (!named) throw new ApiError(400, 'missing-user-id', connectionMessages.missingUserId);
         await disconnectAndDelete(parts, account);

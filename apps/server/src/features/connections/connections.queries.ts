@@ -9,6 +9,7 @@ import {
 } from '@nonet/domain';
 import type { Network } from '@nonet/networks';
 import { type Selectable, sql } from 'kysely';
+import { accountLost, noteActivity } from '#/db/activity/note-activity.ts';
 import { addMessages, reconnectMessage } from '#/db/add-messages.ts';
 import { notifyLive } from '#/db/notify.ts';
 import { lockSpacesOfOwner } from '#/db/owner-of.ts';
@@ -166,11 +167,12 @@ export async function markReconnectNeeded(
   { connectionId, version, reason }: { connectionId: string; version: number; reason: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const { rows } = await sql<{ spaceId: SpaceId }>`
+    const { rows } = await sql<{ spaceId: SpaceId; network: NetworkId }>`
       update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
       where id = ${connectionId} and version = ${version} and connected and not reconnect_needed
-      returning space_id "spaceId"`.execute(trx);
-    for (const { spaceId } of rows) {
+      returning space_id "spaceId", network`.execute(trx);
+    for (const { spaceId, network } of rows) {
+      await noteActivity(trx, accountLost({ spaceId, connectionId, network }));
       await judge(trx, { connectionId, spaceId });
       await addMessages(trx, [reconnectMessage({ spaceId, connectionId, version, reason })]);
       await notifyLive(trx, [{ spaceId, topics: ['connections'] }]);

@@ -12,6 +12,7 @@ import {
   refuseWhileProcessing,
 } from '#/features/posts/change-post.ts';
 import { letGoOfMedia } from '#/features/posts/let-go-of-media.queries.ts';
+import { noteEvents } from '#/features/posts/note-events.ts';
 import { mayBeOut, type PostRow } from '#/features/posts/post-row.ts';
 import { lockPost } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -29,6 +30,8 @@ export function removing(parts: PostsParts, seen: number | null): Change {
   return async (trx, post) => {
     refuseWhileProcessing(post);
     if (seen !== null) refuseOtherVersion(post, seen);
+    // One that could still be brought back is told of already.
+    if (post.removeAt === null) await sql`with ${noteEvents(post, [{ kind: 'deleted' }])} select`.execute(trx);
     await remove(trx, parts, post);
     return { isRemoved: true };
   };

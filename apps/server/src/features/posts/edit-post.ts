@@ -110,9 +110,11 @@ async function write(
   const isChange =
     stored.approval === null || present === 'returned' || postChanges(versionOf(stored), versionOf(changed)).length > 0;
   const [approval, post] = isChange ? [next, changed] : [present, await check(present)];
-  await replacePost(trx, { stored, post, approval, isChange, events: eventsOf(before, draft) });
   const asksTeam = approval === 'waiting' && isChange && !isOwnYes(stored.approval, stored.changer);
-  if (asksTeam && !isAskedOfTeam(stored) && stored.changer !== undefined) {
+  const isSent = asksTeam && !isAskedOfTeam(stored) && stored.changer !== undefined;
+  const events = [...eventsOf(before, draft), ...(isSent ? [{ kind: 'submitted' } as const] : [])];
+  await replacePost(trx, { stored, post, approval, isChange, events });
+  if (isSent && stored.changer !== undefined) {
     await tellToApprove(trx, { spaceId, postId: stored.id, by: stored.changer.uid });
   }
   await makeAhead(parts, trx, spaceId, post);
@@ -151,10 +153,16 @@ function eventsOf(before: PostDraft & { scheduledAt: Date }, after: PostDraft): 
   const [from, to] = [before.scheduledAt, after.scheduledAt];
   const isMoved = to !== null && to.getTime() !== from.getTime();
   const isEdited = !isDeepStrictEqual(withoutTime(before), withoutTime(after));
+  const accounts = { from: before.connectionIds, to: after.connectionIds };
+  const others = isSame(accounts) ? {} : { accounts };
   return [
-    ...(isEdited ? [{ kind: 'edited' } as const] : []),
+    ...(isEdited ? [{ kind: 'edited', ...others } as const] : []),
     ...(isMoved ? [{ kind: 'moved', moved: { from, to } } as const] : []),
   ];
+}
+
+function isSame({ from, to }: { from: readonly string[]; to: readonly string[] }): boolean {
+  return isDeepStrictEqual(from.toSorted(), to.toSorted());
 }
 
 function withoutTime({ scheduledAt: _at, timeZone: _zone, cardRead: _read, connectionIds, ...content }: PostDraft) {

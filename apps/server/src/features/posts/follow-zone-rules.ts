@@ -65,7 +65,7 @@ async function movePost(db: Database, { id, spaceId }: Planned): Promise<boolean
     const at = resolveWallTime(post.wallTime, post.timeZone).instant;
     const due = sql`${at}::timestamptz`;
     const moved = { from: new Date(isoInstant(post.scheduledAt)), to: at };
-    await sql`with ${noteEvents({ id }, [{ kind: 'moved', actor: 'nonet', moved, message: KEEPS_ITS_TIME }])}
+    await sql`with ${noteEvents(post, [{ kind: 'moved', actor: 'nonet', moved, message: KEEPS_ITS_TIME }])}
       update posts set scheduled_at = ${at}, ${keepsYes}, version = version + 1, updated_at = clock_timestamp() where id = ${id}`.execute(
       trx,
     );

@@ -135,6 +135,8 @@ export interface PostRow extends ListedPostRow {
   cardRead: CardRead | null;
   /** Who is changing it; absent: it is only read, or Nonet changes it. */
   changer?: ActingPerson | undefined;
+  /** True when its whole repeat is changed, which the activity tells once. */
+  isWithRepeat?: true;
 }
 
 export type OwnMedia = Readonly<Partial<Record<NetworkId, MediaRow[]>>>;
@@ -232,15 +234,18 @@ export function isFrozen(post: ListedPostRow): boolean {
 }
 
 /** The addresses at which a post's files can be fetched. */
-export interface MediaAddresses {
+export interface FileAddresses {
   url(id: string): string;
   thumbnailUrl(id: string): string;
+}
+
+export interface MediaAddresses extends FileAddresses {
   /** The address of now for what an address of ours leads or led to, whoever it was for; anything else as it is. */
   renewed(url: string): string;
 }
 
 /** A post of a page, as the API answers it. */
-export function listedToWire(post: ListedPostRow, address: MediaAddresses, reader: ActingPerson): ListedPost {
+export function listedToWire(post: ListedPostRow, address: FileAddresses, reader: ActingPerson): ListedPost {
   const media = post.media.map((file) => postFileToWire(file, address));
   const isOthers = post.removeAt !== null || post.otherAccounts !== undefined;
   const isReadOnly = isOthers || !isChangedBy(post.approval, reader);
@@ -270,7 +275,7 @@ export function listedToWire(post: ListedPostRow, address: MediaAddresses, reade
 }
 
 /** A whole post as the API answers it. */
-export function toWire(post: PostRow, address: MediaAddresses, reader: ActingPerson): Post {
+export function toWire(post: PostRow, address: FileAddresses, reader: ActingPerson): Post {
   const options = optionsOf(post.targets);
   return {
     ...listedToWire(post, address, reader),
@@ -294,7 +299,7 @@ export function toWire(post: PostRow, address: MediaAddresses, reader: ActingPer
   };
 }
 
-function ownToWire(own: OwnMedia, address: MediaAddresses): Post['ownMedia'] {
+function ownToWire(own: OwnMedia, address: FileAddresses): Post['ownMedia'] {
   return Object.fromEntries(
     Object.entries(own).map(([network, files]) => [network, files.map((file) => postFileToWire(file, address))]),
   );
@@ -302,7 +307,7 @@ function ownToWire(own: OwnMedia, address: MediaAddresses): Post['ownMedia'] {
 
 function postFileToWire(
   { alt, crops, title, link, captions, spoiler, ...file }: MediaRow,
-  address: MediaAddresses,
+  address: FileAddresses,
 ): PostMedia {
   const own = { ...(captions != null && { captions }), ...(spoiler === true && { spoiler }) };
   return { ...fileToWire(file, address), alt, crops, title, link, ...own };
@@ -310,7 +315,7 @@ function postFileToWire(
 
 function fileToWire(
   { kind, hasThumbnail, isLost: _lost, makings: _makings, document, ...file }: FileRow,
-  address: MediaAddresses,
+  address: FileAddresses,
 ): Omit<Media, 'alt'> {
   return {
     ...file,

@@ -51,9 +51,13 @@ async function sendAgain(trx: Transaction<Tables>, post: PostRow, ids: readonly 
       retry_count = 0, look_count = 0, preparation_lost = false, error_code = null, error_message = null,
       updated_at = clock_timestamp()
     where t.id = any(${[...ids]}::uuid[])
-    returning t.id, t.run_at, t.due_at), ${noteOfTargets(post, 'retried', sql`sent`)}
+    returning t.id, t.run_at, t.due_at), ${noteOfTargets(post, 'retried', sql`sent`, accountsOf(post, ids))}
     select run_at "runAt", due_at <= clock_timestamp() "isDue" from sent`.execute(trx);
   return { due: rows.map((row) => row.runAt), publishesNow: rows.some((row) => row.isDue), isPlannedAgain: true };
+}
+
+function accountsOf({ targets }: PostRow, ids: readonly string[]): string[] {
+  return targets.flatMap(({ id, connection }) => (ids.includes(id) ? connection.id : []));
 }
 
 /** Gives up on targets. Posts of a thread that are published stay, and the thread ends with them. */
@@ -71,7 +75,7 @@ async function skipTargets(trx: Transaction<Tables>, post: PostRow, ids: readonl
         error_message = case when parts_out = 0 then 'You decided not to publish this.' end
       where id = any(${[...ids]}::uuid[])
       returning id, space_id, post_id, network, connection_id, status, remote_id
-    ), ${noteOfTargets(post, 'skipped', sql`skipped`)}
+    ), ${noteOfTargets(post, 'skipped', sql`skipped`, accountsOf(post, ids))}
     insert into post_history (space_id, post_id, network, connection_id, event, remote_id)
     select space_id, post_id, network, connection_id, status, remote_id from skipped where status = 'published'
   `.execute(trx);
@@ -83,7 +87,7 @@ async function askAboutDrafts(trx: Transaction<Tables>, post: PostRow, ids: read
   const { rows } = await sql<{ runAt: Date }>`
     with confirmed as (update targets set status = 'processing', run_at = clock_timestamp(), lease = null, retry_count = 0,
       error_code = null, error_message = null, updated_at = clock_timestamp()
-    where id = any(${[...ids]}::uuid[]) returning id, run_at), ${noteOfTargets(post, 'confirmed', sql`confirmed`)}
+    where id = any(${[...ids]}::uuid[]) returning id, run_at), ${noteOfTargets(post, 'confirmed', sql`confirmed`, accountsOf(post, ids))}
     select run_at "runAt" from confirmed`.execute(trx);
   return { due: rows.map((row) => row.runAt), publishesNow: false };
 }

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Approval, givenAdditions, goesOut } from '@nonet/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
+import { type Activity, activityRows } from '#/db/activity/note-activity.ts';
 import { firstRun, unlessHeldBack } from '#/db/first-run.ts';
+import { isoInstant } from '#/db/iso-instant.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { Tables } from '#/db/tables.ts';
-import { afterChange, keepsYes, stateOf } from '#/features/posts/approval-row.ts';
+import { afterChange, isHeldBack, keepsYes, stateOf } from '#/features/posts/approval-row.ts';
 import { insertCaptions, type PlacedCaptions, placedCaptions } from '#/features/posts/captions.queries.ts';
 import type { ValidPost } from '#/features/posts/check-draft.ts';
 import { endDraft, lockDraft } from '#/features/posts/end-draft.queries.ts';
@@ -71,6 +73,7 @@ export async function storePost(
       where m.space_id = ${spaceId} and m.id = any(${fileIds}::uuid[]) order by m.id for key share of m) f) = ${fileIds.length}
     ${draft === null ? sql`` : sql`and not exists (select from draft where post_id is not null)`}
     ${seriesDate === undefined ? sql`` : sql`and ${isAsSeen(seriesDate)}`}`;
+  const activity = seriesDate === undefined ? activityOf(post, authorId) : null;
   const isCounted = sql`exists (select from counted)`;
   const statement = sql<{ hasOwner: boolean; isStored: boolean }>`
     with owner as materialized (select from spaces where id = ${spaceId} for key share)
@@ -90,6 +93,7 @@ export async function storePost(
         ${post.approval?.teamVersion ?? null}::int where ${isCounted}
     ), attached as (${insertMedia(id, post, isCounted)}), captioned as (${insertCaptions(id, captionsIn(post), isCounted)}), continued as (${insertParts(id, post.thread, isCounted)}),
     queued as (${insertTargets(post, targets, { dueAt: post.scheduledAt, runAt: sql`${runAt}::timestamptz`, approval: stateOf(post) }, isCounted)})
+    ${activity === null ? sql`` : sql`, acted as (${activityRows([activity], isCounted)})`}
     ${draft === null ? sql`` : endDraft(draft, { postId: id, condition: isCounted })}
     ${seriesDate === undefined ? sql`` : sql`, ${endsWait(seriesDate, isCounted)}`}
     ${kept === null ? sql`` : sql`, answered as (${keepAnswer({ ...kept, spaceId }, isCounted)})`}
@@ -98,6 +102,18 @@ export async function storePost(
   // The account was deleted during the call.
   if (rows[0]?.hasOwner !== true) throw new SpaceGone();
   return rows[0].isStored;
+}
+
+/** Of the dates of a repeat, their repeat is told. */
+function activityOf({ id, spaceId, scheduledAt, targets, approval }: PostRow, authorId: string | null): Activity {
+  return {
+    spaceId,
+    by: authorId === null ? 'nonet' : { uid: authorId },
+    what: isHeldBack(approval) ? 'post-submitted' : 'post-scheduled',
+    subject: id,
+    accounts: targets.map(({ connection }) => connection.id),
+    after: { at: isoInstant(scheduledAt) },
+  };
 }
 
 /** Whether the series still is what the post was made by. A change of the series waits for this statement, or this for it. */

@@ -100,6 +100,23 @@ test.each([
   expect((await connection())[column]).toEqual(before[column]);
 });
 
+test('TEAM-14 that a network lets nobody in is told once, however many posts find it out', async () => {
+  const planner = await createPlanner();
+  const account = await planner.connect();
+  for (let n = 0; n < 2; n += 1) await planner.schedule({ platforms: [account] });
+  const works = await planner.claim();
+  expect(works).toHaveLength(2);
+  for (const work of works) {
+    await answer(planner, work, { status: 'asks', afterMs: null, error: null, reconnectNeeded: true }, 0);
+  }
+  const told = await planner.db
+    .selectFrom('activity')
+    .select(['actor', 'accounts'])
+    .where('what', '=', 'account-lost')
+    .execute();
+  expect(told).toEqual([{ actor: 'network', accounts: [account] }]);
+});
+
 test.each(['first', 'last'])('a positive answer that comes %s of two about one target wins', async (place) => {
   const { planner, work } = await overtaken();
   await sql`update targets set status = 'unknown', run_at = clock_timestamp()`.execute(planner.db);

@@ -1,4 +1,6 @@
+import type { NetworkId } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
+import { accountLost, noteActivity } from '#/db/activity/note-activity.ts';
 import { addMessages, reconnectMessage } from '#/db/add-messages.ts';
 import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
@@ -53,9 +55,16 @@ export async function markAccounts(
     }
     if (answer.reconnectNeeded === true) {
       const reason = answer.reconnectReason ?? (answer.status === 'held' ? answer.error?.message : undefined) ?? null;
-      const { rows } = await sql<{ spaceId: SpaceId }>`
-        update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
-        where id = ${connectionId} and version = ${connectionVersion} returning space_id "spaceId"`.execute(trx);
+      const { rows } = await sql<{ spaceId: SpaceId; network: NetworkId; isNews: boolean }>`
+        update connections c set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
+        from (select id, reconnect_needed from connections where id = ${connectionId} for update) former
+        where c.id = former.id and c.version = ${connectionVersion}
+        returning c.space_id "spaceId", c.network, not former.reconnect_needed "isNews"`.execute(trx);
+      const news = rows.filter(({ isNews }) => isNews);
+      await noteActivity(
+        trx,
+        news.map(({ spaceId, network }) => accountLost({ spaceId, connectionId, network })),
+      );
       for (const { spaceId } of rows) await judge?.(trx, { spaceId, connectionId });
       await addMessages(
         trx,

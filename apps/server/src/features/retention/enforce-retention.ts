@@ -1,4 +1,4 @@
-import { entitlementsOf, planIds, retention } from '@nonet/domain';
+import { retention } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 
@@ -8,20 +8,6 @@ import { isBefore, statementTime } from '#/db/statement-time.ts';
 const ROWS_AT_ONCE = 5_000;
 
 const figuresEnd = sql`${statementTime} - make_interval(months => ${retention.postFigureMonths})`;
-
-const activityEnd = sql`${statementTime} - make_interval(days => ${retention.activityDays})`;
-
-/** The plans whose owners are told all that is kept of what people did (TEAM-14). */
-const longActivity = planIds.filter((plan) => entitlementsOf({ plan, limited: true }).activityDays === null);
-
-/** Where plans limit what is told, it is kept no longer than it can be told. */
-const limitedActivity: Rule = {
-  what: 'activity by the plan of its owner',
-  table: 'activity',
-  rows: sql`${isBefore(sql`at`, activityEnd)} and space_id not in (
-    select s.id from spaces s join plans p on p.user_id = s.owner_id
-    where p.given = any(${longActivity}::text[]) or p.subscribed = any(${longActivity}::text[]))`,
-};
 
 interface Rule {
   what: string;
@@ -96,16 +82,14 @@ const rules: readonly Rule[] = [
 export interface RetentionParts {
   db: Database;
   log: Logger;
-  /** Whether plans limit more than posts here. */
-  limited: boolean;
 }
 
 /**
  * Removes what has been kept long enough. It is harmless when several processes run it at once, or when it is
  * interrupted.
  */
-export async function enforceRetention({ db, log, limited }: RetentionParts): Promise<void> {
-  for (const { what, table, rows } of limited ? [...rules, limitedActivity] : rules) {
+export async function enforceRetention({ db, log }: RetentionParts): Promise<void> {
+  for (const { what, table, rows } of rules) {
     const removed = await removeAll(db, table, rows);
     if (removed > 0) log.info({ what, removed }, 'what was kept long enough was removed');
   }

@@ -334,7 +334,7 @@ describe('what guests say', () => {
       await sql`select actor, person_name, what, subject from activity where space_id = ${ana.uid} and actor = 'guest'`.execute(
         server.db,
       );
-    expect(rows.rows).toEqual([{ actor: 'guest', person_name: 'Hanna Keller', what: 'guest-approved', subject: post }]);
+    expect(rows.rows).toEqual([{ actor: 'guest', person_name: 'Hanna Keller', what: 'post-approved', subject: post }]);
   });
 
   test('REV-04, OP-170 where the space does not ask for it, a guest’s yes and no change no state', async () => {

@@ -21,6 +21,9 @@ export async function beTogether({ server, ada, go }: Journey): Promise<void> {
   await go('GET', `/api/invitation-links/${tokenOf(link)}`, undefined, eve);
   await go('POST', `/api/invitation-links/${tokenOf(link)}/accept`, undefined, eve);
   await go('GET', '/api/members', undefined, here);
+  await go('GET', '/api/activity', undefined, here);
+  await go('GET', `/api/activity?what=members&person=${eve.uid}`, undefined, here);
+  await go('GET', '/api/activity.csv', undefined, here);
   await go('PATCH', `/api/members/${eve.uid}`, { role: 'manager' }, here);
   const handOver = async (from: Person, to: Person) => {
     await go('POST', `${one}/transfer`, { memberId: to.uid }, from);

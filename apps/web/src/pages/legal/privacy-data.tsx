@@ -129,8 +129,8 @@ export const howLong: LegalSection = {
         <dd>{plural(retention.messageDays, 'day')}: what we told you in the list behind the bell</dd>
         <dt>Activity in spaces</dt>
         <dd>
-          {plural(retention.activityDays, 'day')}, or {plural(retention.activityMonths, 'month')} by the plan of the
-          space’s owner: who changed what in a space; after you deleted your account, without your name
+          {plural(retention.activityMonths, 'month')}: who changed what in a space, of which the plan of its owner may
+          show less; after you deleted your account, without your name
         </dd>
         <dt>Invitations</dt>
         <dd>{plural(retention.invitationDays, 'day')} after they were accepted, taken back or have ended</dd>

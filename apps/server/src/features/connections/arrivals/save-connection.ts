@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ConnectedAccount, MissedAccount } from '@nonet/contract';
 import type { Network } from '@nonet/networks';
 import { sql, type Transaction } from 'kysely';
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import { notifyLive } from '#/db/notify.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
@@ -84,17 +85,29 @@ export async function storeConnections(
   arrivals: readonly [Arrival, ...Arrival[]],
   { grantId, reconnectId, by }: { grantId: string | null; reconnectId: string | null; by: string | null },
 ): Promise<StoredConnections> {
-  const knownIds: (string | undefined)[] = [];
-  for (const arrival of arrivals) knownIds.push((await findKnown(trx, spaceId, arrival))?.id);
+  const known: Awaited<ReturnType<typeof findKnown>>[] = [];
+  for (const arrival of arrivals) known.push(await findKnown(trx, spaceId, arrival));
   await lockHeldPosts(
     trx,
-    knownIds.filter((id) => id !== undefined),
+    known.flatMap((account) => account?.id ?? []),
   );
   const store = (arrival: Arrival, index: number) =>
-    storeOne(trx, sealer, spaceId, arrival, knownIds[index], { grantId, by });
+    storeOne(trx, sealer, spaceId, arrival, known[index]?.id, { grantId, by });
   const [first, ...others] = arrivals;
   const connections: StoredConnections['connections'] = [await store(first, 0)];
   for (const [index, other] of others.entries()) connections.push(await store(other, index + 1));
+  const isAgain = new Set(known.flatMap((account) => (account?.connected ? account.id : [])));
+  await noteActivity(
+    trx,
+    connections.map(({ connectionId, platform: network }) => ({
+      spaceId,
+      by: by === null ? 'nonet' : { uid: by },
+      what: isAgain.has(connectionId) ? 'account-reconnected' : 'account-connected',
+      subject: connectionId,
+      accounts: [connectionId],
+      after: { network },
+    })),
+  );
   const isMeant = ({ connectionId }: ConnectedAccount) => connectionId === reconnectId;
   connections.sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)));
   const insteadOf =

@@ -24,11 +24,12 @@ export function cleanupRoutes(api: Api, parts: ConnectionsParts): void {
     });
     api.openapi(cleanup, async (c) => {
       const { cleanAll = false } = c.req.valid('json');
-      const spaceId = c.get('caller').space.id;
+      const { uid, space } = c.get('caller');
+      const spaceId = space.id;
       const ids = await (cleanAll ? connectedIds : duplicateIds)(parts.db, spaceId, network);
       let removed = 0;
       for (const connectionId of ids) {
-        if (await wasDisconnected(parts, { spaceId, connectionId, network })) removed += 1;
+        if (await wasDisconnected(parts, { spaceId, connectionId, network, by: { uid } })) removed += 1;
       }
       const message = connectionMessages.cleanedUp(network, removed, cleanAll);
       return c.json({ success: true as const, message, removed }, 200);

@@ -43,7 +43,7 @@ async function createPlan() {
     otherPage: await planner.connect('glazes'),
     elsewhere: saved.connectionId,
     forget: (more?: { waitMs: number }) =>
-      disconnectAndDelete(parts, { spaceId: caller.uid, connectionId: page, network: 'facebook' }, more),
+      disconnectAndDelete(parts, { spaceId: caller.uid, connectionId: page, network: 'facebook', by: caller }, more),
     removePost: (id: string) => deletePost(posts, { spaceId: caller.uid, id, accounts: null }),
     accountsOf: async (id: string) => (await planner.post(id)).targets.map(({ connectionId }) => connectionId),
     used: async () => (await readUsage(db, caller.uid, planner.posts.plans, new Date())).count,

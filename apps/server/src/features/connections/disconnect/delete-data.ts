@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NetworkId } from '@nonet/domain';
 import { targetStatuses } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
-import type { SpaceId } from '#/db/space-id.ts';
-
 import type { Tables } from '#/db/tables.ts';
 import { transact } from '#/db/transaction.ts';
 import type { ConnectionsParts } from '#/features/connections/connections-parts.ts';
-import { endConnection } from '#/features/connections/disconnect/disconnect.ts';
+import { type Ending, endConnection } from '#/features/connections/disconnect/disconnect.ts';
 import { endAccess } from '#/features/connections/disconnect/end-access.ts';
 import { ApiError } from '#/http/errors.ts';
 
@@ -17,13 +14,7 @@ const TRY_AGAIN_MS = 200;
 
 export interface DeletionParts extends Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'> {
   /** Takes an account out of all posts and of the history. */
-  removeTargets: (trx: Transaction<Tables>, account: Account) => Promise<void>;
-}
-
-interface Account {
-  spaceId: SpaceId;
-  connectionId: string;
-  network: NetworkId;
+  removeTargets: (trx: Transaction<Tables>, account: Ending) => Promise<void>;
 }
 
 /**
@@ -33,7 +24,7 @@ interface Account {
  */
 export async function disconnectAndDelete(
   parts: DeletionParts,
-  account: Account,
+  account: Ending,
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): Promise<void> {
   const { spaceId, connectionId, network } = account;

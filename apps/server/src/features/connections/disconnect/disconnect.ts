@@ -1,5 +1,6 @@
 import { connectionMessages, type NetworkId, type TargetStatus, targetStatuses } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
+import { type Doer, noteActivity } from '#/db/activity/note-activity.ts';
 import { notifyLive } from '#/db/notify.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import type { Tables } from '#/db/tables.ts';
@@ -12,10 +13,12 @@ import { removeUnheldGrants } from '#/features/connections/disconnect/grants.que
 import { ApiError } from '#/http/errors.ts';
 
 const OPEN = targetStatuses.filter((status) => status !== 'published' && status !== 'rejected');
-interface Account {
+/** An account, and who ends its connection. */
+export interface Ending {
   spaceId: SpaceId;
   connectionId: string;
   network: NetworkId;
+  by: Doer;
 }
 
 const HELD = { code: 'not-connected', message: connectionMessages.notConnected };
@@ -27,7 +30,7 @@ const HELD = { code: 'not-connected', message: connectionMessages.notConnected }
  */
 export async function disconnect(
   parts: Pick<ConnectionsParts, 'db' | 'networks' | 'sealer' | 'log'>,
-  account: Account,
+  account: Ending,
 ): Promise<void> {
   const left = await transact(parts.db, (trx) => endConnection(trx, account, OPEN));
   if (left !== null) await endAccess(parts, left);
@@ -39,7 +42,7 @@ export async function disconnect(
  */
 export async function endConnection(
   trx: Transaction<Tables>,
-  { spaceId, connectionId, network }: Account,
+  { spaceId, connectionId, network, by }: Ending,
   statuses: readonly TargetStatus[],
 ): Promise<LeftAccess | null> {
   await lockConnections(trx, spaceId);
@@ -81,6 +84,14 @@ export async function endConnection(
       where space_id = ${spaceId} and came_instead = ${connectionId}`.execute(trx);
   if (row.is_default) await makeOldestDefault(trx, spaceId, network);
   await holdTargets(trx, connectionId);
+  await noteActivity(trx, {
+    spaceId,
+    by,
+    what: 'account-disconnected',
+    subject: connectionId,
+    accounts: [connectionId],
+    before: { network },
+  });
   await notifyLive(trx, [{ spaceId, topics: ['connections', 'posts'] }]);
   const ended = await removeUnheldGrants(trx, spaceId);
   const grant = ended.find(({ id }) => id === row.grant_id) ?? null;

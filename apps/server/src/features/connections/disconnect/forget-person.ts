@@ -56,7 +56,7 @@ export async function forgetPerson(
 ): Promise<DeletionRecord> {
   const accounts = await readOfPerson(parts.db, platform, remoteUserId);
   for (const { spaceId, connectionId, network, connected } of accounts) {
-    if (connected) await disconnect(parts, { spaceId, connectionId, network }).catch(unlessGone);
+    if (connected) await disconnect(parts, { spaceId, connectionId, network, by: { network } }).catch(unlessGone);
   }
   return transact(parts.db, async (trx) => {
     await sql`delete from offered_accounts where network = ${platform.id} and origin = ${platform.origin}

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from '@hono/zod-openapi';
 import {
+  type ApprovalSettings,
   approvalSettingsSchema,
   approvalsCountSchema,
   approvalsQuerySchema,
@@ -16,7 +18,9 @@ import {
   severalChangedSchema,
   WORD_BYTES,
 } from '@nonet/contract';
+import { noteActivity } from '#/db/activity/note-activity.ts';
 import { notify } from '#/db/notify.ts';
+import type { Executor } from '#/db/pool.ts';
 import { transact } from '#/db/transaction.ts';
 import { countWaiting, readSettings, storeSettings } from '#/features/posts/approval/approvals.queries.ts';
 import { changesOf } from '#/features/posts/approval/changes-since.ts';
@@ -144,15 +148,28 @@ export function approvalsRoutes(api: Api, parts: PostsParts): void {
     const spaceId = c.get('caller').space.id;
     const rules = c.req.valid('json');
     const stored = await transact(parts.db, async (trx) => {
+      const former = await readSettings(trx, spaceId);
       await storeSettings(trx, spaceId, rules);
       const now = await readSettings(trx, spaceId);
       // With one who may approve, nobody could ever approve what they write.
       if (now.twoPersons && now.approvers.length < 2) throw needsSecond();
+      await noteSettings(trx, c.get('caller'), former, now);
       await notify(trx, { live: [{ spaceId, topics: ['posts', 'members'] }], due: [] });
       return now;
     });
     return c.json(stored, 200);
   });
+}
+
+async function noteSettings(
+  trx: Executor,
+  { uid, space: { id: spaceId } }: Caller,
+  former: ApprovalSettings,
+  now: ApprovalSettings,
+): Promise<void> {
+  const [before, after] = [former, now].map(({ editorsApprove, twoPersons }) => ({ editorsApprove, twoPersons }));
+  if (isDeepStrictEqual(before, after)) return;
+  await noteActivity(trx, { spaceId, by: { uid }, what: 'approval-changed', before, after });
 }
 
 const needsSecond = () =>

@@ -1,6 +1,7 @@
 import type { ReturnPost } from '@nonet/contract';
 import { type Approval, RETURN_SENTENCE_MAX, type Role } from '@nonet/domain';
 import { sql, type Transaction } from 'kysely';
+import { activityRows } from '#/db/activity/note-activity.ts';
 import { filesOfTarget, firstRun } from '#/db/first-run.ts';
 import { notify } from '#/db/notify.ts';
 import type { Tables } from '#/db/tables.ts';
@@ -63,19 +64,27 @@ async function approve(trx: Transaction<Tables>, post: PostRow, by: string, send
 
 /** A yes to a post of a repeat that waits is one to the repeat, and to all its posts but those that were edited alone (APPR-07). */
 async function approveSeries(trx: Transaction<Tables>, post: PostRow, by: string): Promise<Date[]> {
+  const told = {
+    spaceId: post.spaceId,
+    by: { uid: by },
+    what: 'repeat-approved',
+    subject: post.series?.id ?? '',
+    accounts: post.targets.map(({ connection }) => connection.id),
+  } as const;
   const { rows } = await sql<{ id: string }>`
     with approved as (
       update series s set approval = 'approved', judged_by = ${by}, version = version + 1, updated_at = clock_timestamp()
       where id = ${post.series?.id ?? null}::uuid and approval = 'waiting'
         and exists (select from posts where id = ${post.id} and not edited_alone)
-      returning id)
+      returning id),
+    acted as (${activityRows([told], sql`exists (select from approved)`)})
     select id from posts where series_id in (select id from approved) and id <> ${post.id} and approval = 'waiting'
       and not edited_alone and remove_at is null order by id`.execute(trx);
   const due: Date[] = [];
   for (const { id } of rows) {
     const other = await lockPost(trx, post.spaceId, id);
     if (other === null || stateOf(other) !== 'waiting') continue;
-    const changed = await approve(trx, { ...other, changer: post.changer }, by, false);
+    const changed = await approve(trx, { ...other, changer: post.changer, isWithRepeat: true }, by, false);
     due.push(...(changed.due ?? []));
   }
   if (rows.length > 0) await notify(trx, { live: [{ spaceId: post.spaceId, topics: ['posts', 'series'] }], due: [] });

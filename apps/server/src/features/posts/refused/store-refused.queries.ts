@@ -156,7 +156,12 @@ async function sendAnew(
       where t.post_id = ${id} and t.connection_id = i.connection_id
       returning t.id, t.run_at, t.due_at),
     forgotten as (delete from post_events e using sent where e.post_id = ${id} and e.target_id = sent.id and ${holdsSentTexts}),
-    ${noteOfTargets(stored, 'edited', sql`sent`)}
+    ${noteOfTargets(
+      stored,
+      'edited',
+      sql`sent`,
+      targets.map(({ connection }) => connection.id),
+    )}
     select run_at "runAt", due_at <= clock_timestamp() "isDue" from sent`.execute(trx);
   await storePostStatuses(trx, [id]);
   return {

@@ -50,30 +50,14 @@ export function judgeAsGuest(
       throw new ApiError(409, 'version-conflict', guestMessages.changed);
     }
     await keep(trx, versionOf(post));
-    const change = changeOf(word);
-    const changed = change === null ? {} : await changeHeld(trx, parts, post, change);
-    const touched = post.targets.map(({ connection }) => connection.id);
-    await noteActivity(trx, {
-      spaceId,
-      by: { guest: word.by },
-      what: activityOf[says],
-      subject: postId,
-      accounts: touched,
-    });
+    const changed = await changeHeld(trx, parts, post, changeOf(word));
     if (says !== 'undo') await tell(trx, selection, word);
     await notify(trx, newsOf({ spaceId, id: postId }, changed));
     return true;
   });
 }
 
-const activityOf = {
-  approved: 'guest-approved',
-  change: 'guest-asked-change',
-  undo: 'guest-took-back',
-  remark: 'guest-remarked',
-} as const;
-
-function changeOf({ says, by, sentence }: GuestWord): Change | null {
+function changeOf({ says, by, sentence }: GuestWord): Change {
   switch (says) {
     case 'approved':
       return approvingAsGuest(by);
@@ -82,10 +66,19 @@ function changeOf({ says, by, sentence }: GuestWord): Change | null {
     case 'undo':
       return takingBackAsGuest(by);
     case 'remark':
-      return null;
+      return noting(by);
     default:
       return says satisfies never;
   }
+}
+
+/** A remark changes nothing of the post. */
+function noting(guest: string): Change {
+  return async (trx, { id, spaceId, targets }) => {
+    const accounts = targets.map(({ connection }) => connection.id);
+    await noteActivity(trx, { spaceId, by: { guest }, what: 'post-remarked', subject: id, accounts });
+    return {};
+  };
 }
 
 async function isPostShown(trx: Executor, selection: ReviewedSelection, postId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import { type BoundAccounts, isAmong } from '#/db/within-accounts.ts';
 import { fitsFilter, readFilter } from '#/features/posts/post-filter.ts';
-import { isFrozen, type MediaAddresses, type PostRow, toWire } from '#/features/posts/post-row.ts';
+import { type FileAddresses, isFrozen, type PostRow, toWire } from '#/features/posts/post-row.ts';
 import { versionOf } from '#/features/posts/post-version.ts';
 import { wholePosts } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
@@ -50,7 +50,7 @@ export async function readReviewed(
     limit,
     addresses,
     showFigures,
-  }: { offset: number; limit: number; addresses: MediaAddresses; showFigures: boolean },
+  }: { offset: number; limit: number; addresses: FileAddresses; showFigures: boolean },
 ): Promise<ReviewedRow[]> {
   const { spaceId, accounts } = selection;
   const found = await wholePosts(

@@ -15,6 +15,7 @@ import { findCut, nothingLeft } from '#/features/posts/series/find-cut.ts';
 import { type ChangedPost, keepChange, readNoted } from '#/features/posts/series/keep-change.ts';
 import { mapDates, type Slot } from '#/features/posts/series/map-dates.ts';
 import { nextSeries } from '#/features/posts/series/next-series.ts';
+import { noteRepeat } from '#/features/posts/series/note-repeat.ts';
 import { changeProgress, insertSeries, moveToSeries } from '#/features/posts/series/series.queries.ts';
 import { type ForCaller, lockPosts, type SeriesPost, standingOf } from '#/features/posts/series/series-posts.ts';
 import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
@@ -65,6 +66,7 @@ export async function changeSeries(
   const { id, timeZone, endsBefore, madeUntil, nextDay } = series;
   const progress = { id, timeZone, endsBefore, madeUntil, nextDay };
   await endBefore(trx, series, cut.day);
+  await noteRepeat(trx, 'repeat-changed', by, next, series);
   const undo = await keepChange(trx, series.spaceId, {
     series: progress,
     madeId: next.id,

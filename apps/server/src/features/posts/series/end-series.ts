@@ -9,6 +9,7 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { endBefore, type SeriesOutcome } from '#/features/posts/series/change-series.ts';
 import { findCut, nothingLeft } from '#/features/posts/series/find-cut.ts';
 import { type ChangedPost, keepChange, readNoted } from '#/features/posts/series/keep-change.ts';
+import { noteRepeat } from '#/features/posts/series/note-repeat.ts';
 import { type ForCaller, lockPosts, type SeriesPost, standingOf } from '#/features/posts/series/series-posts.ts';
 import type { SeriesRow } from '#/features/posts/series/series-row.ts';
 
@@ -40,6 +41,7 @@ export async function endSeries(
   const { id, timeZone, endsBefore, madeUntil, nextDay } = series;
   const progress = { id, timeZone, endsBefore, madeUntil, nextDay };
   await endBefore(trx, series, day);
+  await noteRepeat(trx, 'repeat-ended', by, series);
   const undo = await keepChange(trx, series.spaceId, {
     series: progress,
     madeId: null,

@@ -39,7 +39,7 @@ export async function lockPosts(
     const post = await lockPost(trx, spaceId, postId);
     if (post === null) continue;
     refuseOthers(accounts, post);
-    posts.push({ post: { ...post, changer: by }, ...rest });
+    posts.push({ post: { ...post, changer: by, isWithRepeat: true }, ...rest });
   }
   return posts.sort((a, b) => (a.day < b.day ? -1 : 1));
 }

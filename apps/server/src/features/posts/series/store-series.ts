@@ -21,6 +21,7 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { adoptPost } from '#/features/posts/series/adopt-post.ts';
 import { datesBetween } from '#/features/posts/series/due-dates.ts';
 import { makeSeriesPosts } from '#/features/posts/series/make-series-posts.ts';
+import { noteRepeat } from '#/features/posts/series/note-repeat.ts';
 import { countOpen, insertSeries } from '#/features/posts/series/series.queries.ts';
 import { draftAt, type SeriesRow } from '#/features/posts/series/series-row.ts';
 import { readTexts } from '#/features/posts/series/variations.ts';
@@ -122,6 +123,7 @@ async function store(parts: PostsParts, caller: Caller, body: StoreSeries, used:
         await inWordsOfTurn(turn, () => checkDraft(draft, { ...chosen, ...checking }));
       }
       await insertSeries(trx, series);
+      await noteRepeat(trx, 'repeat-made', caller, series);
       if (adopted !== null)
         await adoptPost(trx, parts, { series, date, accounts: caller.accounts, by: caller }, adopted);
       if (used !== null) {

@@ -12,6 +12,7 @@ import { lockPost } from '#/features/posts/posts.queries.ts';
 import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import type { SeriesOutcome } from '#/features/posts/series/change-series.ts';
 import type { Before, ChangedPost } from '#/features/posts/series/keep-change.ts';
+import { noteRepeat } from '#/features/posts/series/note-repeat.ts';
 import { changeProgress, lockSeries, moveToSeries } from '#/features/posts/series/series.queries.ts';
 import type { ForCaller } from '#/features/posts/series/series-posts.ts';
 import { type PostKey, refuseOthers } from '#/features/posts/within-accounts.ts';
@@ -39,6 +40,7 @@ export async function undoSeries(
   if (before.madeId !== null) await removeMade(trx, parts, { spaceId, accounts, id: before.madeId });
   await bringDatesBack(trx, id, before);
   await changeProgress(trx, before.series);
+  await noteRepeat(trx, 'repeat-restored', by, series);
   const deleted = before.posts.filter(({ isDeleted }) => isDeleted).length;
   return { seriesId: id, changed: before.posts.length - deleted, deleted: 0, leftAlone: 0, undo: null, due };
 }
@@ -68,7 +70,7 @@ async function bringBack(
   const stored = await lockPost(trx, spaceId, id);
   if (stored === null) return [];
   refuseOthers(accounts, stored);
-  const held = { ...stored, changer: by };
+  const held = { ...stored, changer: by, isWithRepeat: true } as const;
   const due: Date[] = [];
   const isAsLeft = stored.version === version && !isFrozen(stored) && !isBeingPublished(stored);
   if (isAsLeft && isDeleted) due.push(...((await changeHeld(trx, parts, held, restoring)).due ?? []));
@@ -97,7 +99,7 @@ async function removeMade(trx: Trx, parts: PostsParts, { spaceId, accounts, id: 
     const post = await lockPost(trx, spaceId, id);
     if (post === null || isFrozen(post) || isBeingPublished(post) || post.status === 'processing') continue;
     refuseOthers(accounts, post);
-    await changeHeld(trx, parts, post, removing(parts, null));
+    await changeHeld(trx, parts, { ...post, isWithRepeat: true }, removing(parts, null));
   }
   await sql`update media set kept_by_post = false where id in (select media_id from series_files where series_id = ${madeId})`.execute(
     trx,

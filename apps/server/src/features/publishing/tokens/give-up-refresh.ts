@@ -1,6 +1,8 @@
+import type { NetworkId } from '@nonet/domain';
 import type { Refusal } from '@nonet/networks';
 import { sql } from 'kysely';
 
+import { accountLost, noteActivity } from '#/db/activity/note-activity.ts';
 import { addMessages, reconnectMessage } from '#/db/add-messages.ts';
 import { notifyLive } from '#/db/notify.ts';
 import { transact } from '#/db/transaction.ts';
@@ -17,10 +19,15 @@ export async function giveUpRefresh({ db, judge }: RefreshParts, held: Held, err
   if (connectionId === askedFor) return { kind: 'reconnect', error };
   const reason = error.message;
   await transact(db, async (trx) => {
-    const { rows } = await sql`
+    const { rows } = await sql<{ network: NetworkId }>`
       update connections set reconnect_needed = true, reconnect_reason = ${reason}, updated_at = clock_timestamp()
-      where id = ${connectionId} and version = ${version} and connected returning id`.execute(trx);
-    if (rows.length > 0) await addMessages(trx, [reconnectMessage({ spaceId, connectionId, version, reason })]);
+      where id = ${connectionId} and version = ${version} and connected and not reconnect_needed returning network`.execute(
+      trx,
+    );
+    for (const { network } of rows) {
+      await noteActivity(trx, accountLost({ spaceId, connectionId, network }));
+      await addMessages(trx, [reconnectMessage({ spaceId, connectionId, version, reason })]);
+    }
     await judge(trx, { spaceId, connectionId });
     await notifyLive(trx, [{ spaceId, topics: ['connections'] }]);
   });

@@ -158,4 +158,6 @@ test('an account of the grant whose own token is dead is marked itself, and take
   expect(await secretOf(sister)).toEqual(first);
   const rows = await db.selectFrom('connections').select(['id', 'reconnect_needed']).orderBy('id').execute();
   expect(rows.filter((row) => row.reconnect_needed).map(({ id }) => id)).toEqual([leader]);
+  const told = await db.selectFrom('activity').select('accounts').where('what', '=', 'account-lost').execute();
+  expect(told).toEqual([{ accounts: [leader] }]);
 });
