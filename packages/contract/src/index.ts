@@ -243,6 +243,10 @@ export {
   type Target,
 } from './posts.ts';
 export {
+  type LivePresence,
+  presenceSignSchema,
+} from './presence.ts';
+export {
   type ReadinessFactsOnWire,
   type ReadinessFactsQuery,
   readinessFactsQuerySchema,

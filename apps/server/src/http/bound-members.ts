@@ -41,6 +41,7 @@ const posts = [
   'GET /api/approval-settings',
   'GET /api/posts/:id/remarks',
   'POST /api/posts/:id/remarks',
+  'POST /api/posts/:id/presence',
   'PATCH /api/remarks/:id',
   'DELETE /api/remarks/:id',
   'PATCH /api/posts/:id',
