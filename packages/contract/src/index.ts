@@ -244,6 +244,7 @@ export {
 } from './posts.ts';
 export {
   type LivePresence,
+  type PresenceSign,
   presenceSignSchema,
 } from './presence.ts';
 export {

@@ -15,4 +15,5 @@ const livePresenceSchema = z.object({
   more: z.int(),
 });
 
+export type PresenceSign = z.infer<typeof presenceSignSchema>;
 export type LivePresence = z.infer<typeof livePresenceSchema>;
