@@ -251,6 +251,11 @@ export {
   type Target,
 } from './posts.ts';
 export {
+  type LivePresence,
+  type PresenceSign,
+  presenceSignSchema,
+} from './presence.ts';
+export {
   type ReadinessFactsOnWire,
   type ReadinessFactsQuery,
   readinessFactsQuerySchema,

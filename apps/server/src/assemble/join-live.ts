@@ -2,6 +2,8 @@ import type { Foundation } from '#/assemble/foundation.ts';
 import { findSession } from '#/features/identity/session.queries.ts';
 import { liveRoutes } from '#/features/live/live.routes.ts';
 import { createLiveHub } from '#/features/live/live-hub.ts';
+import { presenceRoutes } from '#/features/live/presence.routes.ts';
+import { isSeen } from '#/features/posts/within-accounts.ts';
 import { noteHere } from '#/features/spaces/space-visits.queries.ts';
 
 const HEARTBEAT_MS = 25_000;
@@ -12,9 +14,10 @@ const HEARTBEAT_MS = 25_000;
  */
 const USUAL_STREAMS = { perPerson: 10, inAll: 4_000 };
 
-export function joinLive({ api, closing, db, log, openListener, streams = USUAL_STREAMS }: Foundation): void {
+export function joinLive({ api, closing, config, db, log, openListener, streams = USUAL_STREAMS }: Foundation): void {
+  presenceRoutes(api, { db, limitFactor: config.limitFactor, isSeen });
   liveRoutes(api, {
-    hub: createLiveHub(openListener, log, streams),
+    hub: createLiveHub(openListener, { log, closing, streams }),
     closing,
     isStillAllowed: async ({ sessionId, uid, space, accounts }) => {
       const membership = (await findSession(db, { id: sessionId, uid }, space.id))?.membership ?? null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { networkIds } from '@nonet/domain';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -418,6 +419,7 @@ const attempts: Record<string, Attempt> = {
   'DELETE /api/review-links/{id}': { status: 404 },
   'GET /api/posts/{id}/remarks': { status: 404 },
   'POST /api/posts/{id}/remarks': { body: () => ({ text: 'Eve’s' }), status: 404 },
+  'POST /api/posts/{id}/presence': { body: () => ({ tab: randomUUID(), state: 'here' }), status: 404 },
   'PATCH /api/remarks/{id}': { body: () => ({ text: 'Eve’s', resolved: true }), status: 404 },
   'DELETE /api/remarks/{id}': { status: 404 },
   'GET /api/posts/{id}': { status: 404 },

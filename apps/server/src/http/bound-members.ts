@@ -45,6 +45,7 @@ const posts = [
   'DELETE /api/review-links/:id',
   'GET /api/posts/:id/remarks',
   'POST /api/posts/:id/remarks',
+  'POST /api/posts/:id/presence',
   'PATCH /api/remarks/:id',
   'DELETE /api/remarks/:id',
   'PATCH /api/posts/:id',

@@ -43,6 +43,7 @@ const leastRoles = {
     'POST /api/analytics/read',
     'GET /api/posts/{id}/remarks',
     'POST /api/posts/{id}/remarks',
+    'POST /api/posts/{id}/presence',
     'PATCH /api/remarks/{id}',
     'DELETE /api/remarks/{id}',
     'GET /api/posting-times',

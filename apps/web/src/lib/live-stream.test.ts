@@ -14,6 +14,9 @@ class FakeSource extends EventTarget {
   change(data: string) {
     this.dispatchEvent(new MessageEvent('change', { data }));
   }
+  presence(data: string) {
+    this.dispatchEvent(new MessageEvent('presence', { data }));
+  }
   replace() {
     this.dispatchEvent(new Event('replaced'));
   }
@@ -40,6 +43,7 @@ function setUp() {
   const screen = new EventTarget();
   const onChange = vi.fn();
   const onDraft = vi.fn();
+  const onPresence = vi.fn();
   const onRefused = vi.fn();
   const stop = startLiveStream({
     open: (url) => {
@@ -51,10 +55,11 @@ function setUp() {
     screen: screen as unknown as Window,
     onChange,
     onDraft,
+    onPresence,
     onRefused,
   });
   const enter = () => screen.dispatchEvent(new Event('focus'));
-  return { sources, page, enter, onChange, onDraft, onRefused, stop, last: () => sources.at(-1)! };
+  return { sources, page, enter, onChange, onDraft, onPresence, onRefused, stop, last: () => sources.at(-1)! };
 }
 
 const everything = liveTopics;
@@ -75,6 +80,16 @@ describe('the live stream', () => {
     expect(onChange).not.toHaveBeenCalled();
     last().change('{"topics":["posts","usage"],"postId":"p1"}');
     expect(onChange).toHaveBeenCalledExactlyOnceWith(['posts', 'usage']);
+  });
+
+  test('TEAM-13 passes on who is in a post, and each opening, as those who are there must say so again', () => {
+    const { last, page, onPresence } = setUp();
+    last().open();
+    last().presence('{"postId":"p1"}');
+    page.show('hidden');
+    page.show('visible');
+    last().open();
+    expect(onPresence.mock.calls).toEqual([[null], ['{"postId":"p1"}'], [null]]);
   });
 
   test('takes a message that it cannot read for a change of everything', () => {

@@ -1,6 +1,6 @@
 import { type LiveTopic, liveTopics } from '@nonet/domain';
 
-import type { DraftNews } from './draft-news.ts';
+import type { DraftNews } from './live-news.ts';
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
@@ -17,6 +17,8 @@ export interface LiveStreamSettings {
   onChange: (topics: readonly LiveTopic[]) => void;
   /** A draft has changed. */
   onDraft: (news: DraftNews) => void;
+  /** Who else is in a post, as JSON; null: the stream has opened. */
+  onPresence: (said: string | null) => void;
   /** Called when the stream was refused, perhaps because the session is over. */
   onRefused: () => void;
 }
@@ -27,7 +29,15 @@ export interface LiveStreamSettings {
  * A stream that had to give way to newer windows of the same person returns when the person comes to this window.
  * Otherwise windows would push each other out in a circle. Returns the function that ends the stream.
  */
-export function startLiveStream({ open, page, screen, onChange, onDraft, onRefused }: LiveStreamSettings): () => void {
+export function startLiveStream({
+  open,
+  page,
+  screen,
+  onChange,
+  onDraft,
+  onPresence,
+  onRefused,
+}: LiveStreamSettings): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = firstWaitMs;
@@ -40,10 +50,12 @@ export function startLiveStream({ open, page, screen, onChange, onDraft, onRefus
     source = current;
     current.addEventListener('open', () => {
       waitMs = firstWaitMs;
-      if (wasOpen) tell(liveTopics, null);
+      if (wasOpen) tell(gap);
       wasOpen = true;
+      onPresence(null);
     });
-    current.addEventListener('change', (event) => tell(topicsOf(event.data), draftOf(event.data)));
+    current.addEventListener('change', ({ data }) => tell(changeOf(data)));
+    current.addEventListener('presence', ({ data }) => onPresence(data));
     current.addEventListener('replaced', () => {
       disconnect();
       timer = setTimeout(connect, replacedWaitMs);
@@ -59,9 +71,9 @@ export function startLiveStream({ open, page, screen, onChange, onDraft, onRefus
     });
   }
 
-  function tell(changed: readonly LiveTopic[], draft: DraftNews) {
-    onChange(changed);
-    if (changed.includes('draft')) onDraft(draft);
+  function tell({ topics, draft }: Change) {
+    onChange(topics);
+    if (topics.includes('draft')) onDraft(draft);
   }
 
   function disconnect() {
@@ -85,27 +97,21 @@ export function startLiveStream({ open, page, screen, onChange, onDraft, onRefus
   };
 }
 
-function topicsOf(data: unknown): readonly LiveTopic[] {
-  try {
-    const change: unknown = JSON.parse(String(data));
-    if (typeof change === 'object' && change !== null && 'topics' in change && Array.isArray(change.topics)) {
-      const named: readonly unknown[] = change.topics;
-      return liveTopics.filter((topic) => named.includes(topic));
-    }
-  } catch {
-    // An unknown message is treated like a gap, below.
-  }
-  return liveTopics;
+interface Change {
+  topics: readonly LiveTopic[];
+  /** The only draft that changed; null: it is not known which. */
+  draft: DraftNews;
 }
 
-/** The only draft that changed; null: it is not known which. */
-function draftOf(data: unknown): DraftNews {
+const gap: Change = { topics: liveTopics, draft: null };
+
+function changeOf(data: string): Change {
   try {
-    const { draft }: { draft?: Partial<NonNullable<DraftNews>> } = JSON.parse(String(data)) ?? {};
-    if (typeof draft?.id === 'string' && typeof draft.version === 'number')
-      return { id: draft.id, version: draft.version };
+    // The types are the contract's promise; what is missing throws.
+    const { topics, draft = null }: { topics: readonly string[]; draft?: DraftNews } = JSON.parse(data);
+    return { topics: liveTopics.filter((topic) => topics.includes(topic)), draft };
   } catch {
-    // As for the topics.
+    // An unknown message is treated like a gap.
+    return gap;
   }
-  return null;
 }

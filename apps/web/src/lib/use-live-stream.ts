@@ -1,8 +1,7 @@
 import type { LiveTopic } from '@nonet/domain';
 import { useEffect } from 'react';
-
-import { tellDraftNews } from './draft-news.ts';
 import { fetchAnew } from './fetch-anew.ts';
+import { draftNews, presenceNews } from './live-news.ts';
 import { startLiveStream } from './live-stream.ts';
 import { queryClient, queryKeys } from './query.ts';
 import { createRefresher } from './refresher.ts';
@@ -21,7 +20,8 @@ export function useLiveStream(): void {
       open: (url) => new EventSource(openedIn(currentSpace, url)),
       page: document,
       screen: window,
-      onDraft: tellDraftNews,
+      onDraft: draftNews.tell,
+      onPresence: presenceNews.tell,
       onChange: (topics) => {
         topics.forEach(refresh);
         // Which posting times are free follows from these as well.

@@ -1,4 +1,4 @@
-import { type LiveChange, liveChangeSchema } from '@nonet/contract';
+import { type LiveChange, type LivePresence, liveChangeSchema } from '@nonet/contract';
 import { liveTopics } from '@nonet/domain';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Listener } from '#/db/listener.ts';
 import { LIVE_CHANNEL } from '#/db/notify.ts';
 import { type SpaceId, spaceIdSchema } from '#/db/space-id.ts';
+import { createPresentPeople, presenceNoticeSchema } from '#/features/live/present-people.ts';
 import { createStreamPlaces, type StreamBounds } from '#/features/live/stream-places.ts';
 
 /** One open stream of a browser. */
@@ -15,6 +16,7 @@ export interface LiveSubscriber {
   /** The space that it shows. What concerns the person comes on each of their streams. */
   spaceId: SpaceId;
   change: (change: LiveChange) => void;
+  presence: (presence: LivePresence) => void;
   /** Ends this stream, because a newer one takes its place. */
   giveWay: () => void;
   end: () => void;
@@ -32,6 +34,7 @@ export interface LiveHub {
 
 const noticeSchema = z.union([
   z.object({ userId: z.string(), endedSession: z.string() }),
+  z.object({ presence: presenceNoticeSchema }),
   z.object({ endedMember: z.object({ userId: z.string(), spaceId: spaceIdSchema }) }),
   liveChangeSchema.extend({ userId: z.string() }),
   liveChangeSchema.extend({ spaceId: spaceIdSchema }),
@@ -41,15 +44,25 @@ const noticeSchema = z.union([
 const everything: LiveChange = { topics: [...liveTopics] };
 
 /** Passes PostgreSQL's notices on to the browsers that they concern. It begins to listen with the first browser. */
-export function createLiveHub(openListener: () => Listener, log: Logger, bounds: StreamBounds): LiveHub {
+export function createLiveHub(
+  openListener: () => Listener,
+  { log, closing, streams: bounds }: { log: Logger; closing: AbortSignal; streams: StreamBounds },
+): LiveHub {
   const places = createStreamPlaces<LiveSubscriber>(bounds);
   const inSpace = new Map<SpaceId, Set<LiveSubscriber>>();
   let listening: Promise<void> | undefined;
+  const present = createPresentPeople(({ userId, spaceId }, presence) => {
+    for (const subscriber of places.of(userId)) if (subscriber.spaceId === spaceId) subscriber.presence(presence);
+  }, closing);
 
   function receive(payload: string): void {
     const notice = parseNotice(payload);
     if (notice === undefined) {
       log.warn('A live notice is not in the form that was agreed.');
+      return;
+    }
+    if ('presence' in notice) {
+      present.take(notice.presence);
       return;
     }
     if ('spaceId' in notice) {
@@ -59,9 +72,11 @@ export function createLiveHub(openListener: () => Listener, log: Logger, bounds:
     }
     if ('endedMember' in notice) {
       const { userId, spaceId } = notice.endedMember;
+      present.forgetMember(userId, spaceId);
       for (const subscriber of places.of(userId)) if (subscriber.spaceId === spaceId) subscriber.end();
       return;
     }
+    if ('endedSession' in notice) present.forgetSession(notice.userId, notice.endedSession);
     for (const subscriber of places.of(notice.userId)) {
       if ('endedSession' in notice) {
         if (notice.endedSession === subscriber.sessionId) subscriber.end();

@@ -36,7 +36,7 @@ const liveRoute = createRoute({
   'x-action': 'view',
   summary: 'What changed, as server-sent events',
   description:
-    'Event `change` with data LiveChange: what to fetch again. The parameter `space` names the space as the header `Nonet-Space` does elsewhere. The stream ends with the session, and with the membership. Of the streams of one person the oldest ends with the event `replaced` when there are too many: open it again no sooner than somebody looks at it.',
+    'Event `change` with data LiveChange: what to fetch again. Event `presence` with data LivePresence: who else has a post open that the caller has (POST /api/posts/{id}/presence). The parameter `space` names the space as the header `Nonet-Space` does elsewhere. The stream ends with the session, and with the membership. Of the streams of one person the oldest ends with the event `replaced` when there are too many: open it again no sooner than somebody looks at it.',
   responses: {
     200: { description: 'The stream.', content: { 'text/event-stream': { schema: z.string() } } },
   },
@@ -107,6 +107,7 @@ function liveStream(
             const told = { ...change, ...(accounts === null && { postId }) };
             write(`event: change\ndata: ${JSON.stringify(told)}\n\n`);
           },
+          presence: (presence) => write(`event: presence\ndata: ${JSON.stringify(presence)}\n\n`),
           giveWay() {
             write(REPLACED);
             end();

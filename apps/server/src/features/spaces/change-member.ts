@@ -53,8 +53,8 @@ async function afterChange(
   await record(trx, { kind: 'space-role-changed', uid: userId, spaceId, call: null });
   const news = { spaceName, personName: by.displayName, role: after.role };
   await mail(trx, { kind: 'space-news', what: 'changed', userId, ...news });
-  // A stream names posts, or does not, by what its member had when it opened.
-  if ((before.accounts === null) !== (after.accounts === null)) await notifyMemberEnd(trx, { userId, spaceId });
+  // A stream names posts and who is in them, or does not, by what its member had when it opened.
+  if (!isSame(after.accounts, before.accounts)) await notifyMemberEnd(trx, { userId, spaceId });
   await tellMembers(trx, spaceId);
 }
 

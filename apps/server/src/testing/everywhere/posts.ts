@@ -41,6 +41,7 @@ export async function plan(
   await go('PATCH', `/api/posts/${post.id}`, { version: post.version, title: 'Kiln opening, new' });
   const { remark } = await go('POST', `/api/posts/${post.id}/remarks`, { text: 'Which kiln?' });
   await go('GET', `/api/posts/${post.id}/remarks`);
+  await go('POST', `/api/posts/${post.id}/presence`, { tab: randomUUID(), state: 'here' });
   await go('PATCH', `/api/remarks/${remark.id}`, { text: 'Which one?' });
   await go('PATCH', `/api/remarks/${remark.id}`, { resolved: true });
   const answer = await go('POST', `/api/posts/${post.id}/remarks`, { text: 'The blue one.', answerTo: remark.id });

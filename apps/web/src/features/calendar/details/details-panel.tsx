@@ -5,7 +5,9 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 
 import { ApiError, errorText } from '#/lib/api-error.ts';
 import { useDocumentTitle } from '#/lib/document-title.ts';
+import { useIsAsked } from '#/lib/use-is-asked.ts';
 import { Button } from '#/ui/button.tsx';
+import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { EmptyState } from '#/ui/status/empty-state.tsx';
@@ -21,6 +23,8 @@ import { momentText } from './event-text.ts';
 import { PostDetails } from './post-details.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
+const Presence = onDemand(() => import('#/presence/presence.tsx'), 'Presence');
+
 export interface DetailsPanelProps {
   postId: string;
   zone: string;
@@ -32,6 +36,7 @@ export interface DetailsPanelProps {
 /** Everything about one post (VIEW-07), beside the calendar; on a phone it fills the screen. */
 export function DetailsPanel({ postId, zone, onClose: close, onFound }: DetailsPanelProps) {
   const headingId = useId();
+  const isTogether = useIsAsked();
   const heading = useReturnFocus(postId);
   const { data: whole, error, isError, isFetching, isPaused, refetch } = useQuery(postQuery(postId));
   // The calendar knows the most of it already.
@@ -80,6 +85,7 @@ export function DetailsPanel({ postId, zone, onClose: close, onFound }: DetailsP
           </h2>
           {post && <When post={post} zone={zone} />}
         </div>
+        {isTogether && post && <Presence postId={postId} within="section" />}
         <IconButton
           label="Close details"
           icon={<Sign name="close" size={18} strokeWidth={1.75} />}

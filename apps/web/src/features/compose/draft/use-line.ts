@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 
 import { createDraftLine, type DraftLine, type LineState } from '#/drafts/draft-line.ts';
 import { draftsApi } from '#/drafts/drafts-api.ts';
-import { onDraftNews } from '#/lib/draft-news.ts';
+import { draftNews } from '#/lib/live-news.ts';
 import { onSaveTyped } from '#/lib/save-typed.ts';
 
 import type { Draft } from './draft.ts';
@@ -61,7 +61,7 @@ export function useLine({ keeper, savedAt, onKept }: OpenedDraft, { newest, onMe
     const flush = () => void line.flush();
     const flushHidden = () => document.visibilityState === 'hidden' && flush();
     const stopSaving = onSaveTyped(() => line.flush());
-    const stop = onDraftNews((news) => {
+    const stop = draftNews.on((news) => {
       if (news === null || news.id === line.keeper().id) line.hear(news?.version ?? null);
     });
     addEventListener('online', flush);

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Footer } from '#/brand/footer.tsx';
 import { usageQuery } from '#/lib/queries.ts';
 import { useConnections } from '#/lib/use-connections.ts';
+import { useIsAsked } from '#/lib/use-is-asked.ts';
 import { useIsPhone } from '#/lib/use-is-phone.ts';
 import { useNow } from '#/lib/use-now.ts';
 import { useStable } from '#/lib/use-stable.ts';
@@ -60,6 +61,7 @@ const PreviewPanel = onDemand(() => import('../preview/preview-panel.tsx'), 'Pre
   afterPaint: true,
 });
 
+const Presence = onDemand(() => import('#/presence/presence.tsx'), 'Presence', undefined, { afterPaint: true });
 const RepeatNote = onDemand(() => import('../repeat/repeat-note.tsx'), 'RepeatNote', undefined, { afterPaint: true });
 const ProblemsPanel = onDemand(() => import('../problems/problems-panel.tsx'), 'ProblemsPanel', undefined, {
   afterPaint: true,
@@ -213,6 +215,9 @@ export function Composer({ opened, onReload }: ComposerProps) {
     ),
     [state, isWritten, opened],
   );
+  const editedId = opened.edited?.id ?? null;
+  const isTogether = useIsAsked() && editedId !== null;
+  const others = useMemo(() => isTogether && <Presence postId={editedId} within="main" />, [isTogether, editedId]);
   const step = nextStep(problems, wrongCount);
   const panel = {
     isEdit,
@@ -227,6 +232,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
   return (
     <div className="flex flex-1 flex-col" {...writing}>
       <PhoneTopBar title={heading} note={isPhone && <div className="min-h-[15px] min-w-0">{standing}</div>}>
+        {isPhone && others}
         <SegmentedControl
           label="Show"
           value={view}
@@ -246,6 +252,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
               heading={heading}
               isEdit={isEdit}
               standing={!isPhone && standing}
+              others={!isPhone && others}
               isPreviewOpen={view === 'preview'}
               onPreview={turnView}
             />
@@ -275,7 +282,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
                 due={due}
                 isLooking={isLooking}
                 onLooking={setLooking}
-                editedId={opened.edited?.id ?? null}
+                editedId={editedId}
                 seriesId={opened.edited?.series?.id ?? null}
                 zone={zone}
                 now={now}

@@ -9,6 +9,8 @@ export interface HeadProps {
   isEdit: boolean;
   /** Where the draft is kept. */
   standing: ReactNode;
+  /** Who else has the post open. */
+  others: ReactNode;
   isPreviewOpen: boolean;
   onPreview: () => void;
 }
@@ -21,7 +23,7 @@ const hints =
   'flex h-[22px] w-0 flex-1 flex-wrap justify-end gap-x-2 overflow-hidden text-12 text-ink-3 pointer-coarse:hidden';
 const hint = 'flex h-[22px] items-center gap-1 whitespace-nowrap';
 
-export const Head = memo(function Head({ heading, isEdit, standing, isPreviewOpen, onPreview }: HeadProps) {
+export const Head = memo(function Head({ heading, isEdit, standing, others, isPreviewOpen, onPreview }: HeadProps) {
   return (
     <header className="mb-[22px] flex items-end justify-between gap-6 max-md:hidden">
       <div className="flex min-w-0 items-baseline gap-x-3">
@@ -38,6 +40,7 @@ export const Head = memo(function Head({ heading, isEdit, standing, isPreviewOpe
             <Key>{modifierName}</Key> <Key>/</Key> shortcuts
           </span>
         </p>
+        {others}
         <Button
           size="sm"
           className="flex-none lg:hidden"
