@@ -1,3 +1,4 @@
+import { contrastOf, type HexColor, rgbOf } from '@nonet/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -171,16 +172,6 @@ test('NOTE-06 every color is readable in light and in dark: text has the colors 
   }
 });
 
-/** WCAG 2.2, of colors like '#1c2333'. */
 function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return contrastOf(rgbOf(one as HexColor), rgbOf(other as HexColor));
 }
