@@ -24,7 +24,7 @@ export {
   checkBoard,
 } from './boards/check-board.ts';
 export { type BrandColors, brandColors, type ThemeColors, themeGrounds } from './brand/brand-colors.ts';
-export { type AccentSentence, accentSentences, brandMessages } from './brand/brand-words.ts';
+export { type AccentSentence, accentSentences, brandMessages, LOGO_EDGE } from './brand/brand-words.ts';
 export { contrastOf, type Rgb } from './brand/contrast.ts';
 export { type HexColor, readHexColor, rgbOf } from './brand/hex-color.ts';
 export { oklchColor } from './brand/oklch.ts';

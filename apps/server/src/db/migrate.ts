@@ -77,6 +77,7 @@ import * as messageChoices from '#/db/migrations/0081-message-choices.ts';
 import * as whoDidIt from '#/db/migrations/0082-who-did-it.ts';
 import * as approval from '#/db/migrations/0083-approval.ts';
 import * as remarks from '#/db/migrations/0084-remarks.ts';
+import * as brand from '#/db/migrations/0086-brand.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -157,6 +158,7 @@ const migrations: Record<string, Migration> = {
   '0082-who-did-it': whoDidIt,
   '0083-approval': approval,
   '0084-remarks': remarks,
+  '0086-brand': brand,
 };
 
 /** The levels that this release knows, in their order. */

@@ -53,6 +53,7 @@ const publicRoutes: Record<string, number> = {
   'GET /api/tiktok/callback': 302,
   'GET /media/for-networks/{token}': 404,
   'GET /feed/{key}.ics': 404,
+  'GET /brand/{logo}.png': 404,
   'POST /api/measuring/events': 404,
   'DELETE /api/measuring/installations/{id}': 404,
 };
@@ -402,6 +403,11 @@ const attempts: Record<string, Attempt> = {
     body: () => ({ editorsApprove: false }),
     status: 200,
     sees: (body) => expect(body).toMatchObject({ approvers: ['Eve'] }),
+  },
+  'GET /api/brand': { status: 200, sees: (body) => expect(body).toMatchObject({ name: null }) },
+  'PATCH /api/brand': {
+    body: () => ({ name: 'Eve’s', logoId: things.mediaId }),
+    status: 422,
   },
   'GET /api/posts/{id}/remarks': { status: 404 },
   'POST /api/posts/{id}/remarks': { body: () => ({ text: 'Eve’s' }), status: 404 },

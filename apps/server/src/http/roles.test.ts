@@ -29,6 +29,7 @@ const leastRoles = {
     'GET /api/approvals',
     'GET /api/approvals/count',
     'GET /api/approval-settings',
+    'GET /api/brand',
     'GET /api/readiness',
     'GET /api/series',
     'GET /api/series/{id}',
@@ -115,6 +116,7 @@ const leastRoles = {
   ],
   manager: [
     'PATCH /api/approval-settings',
+    'PATCH /api/brand',
     'POST /api/connections/keep-open',
     'POST /api/connections/{id}/default',
     'POST /api/connections/{id}/keep-both',

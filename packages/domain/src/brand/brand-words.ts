@@ -2,8 +2,16 @@ import { brandColors, WHITE } from '#/brand/brand-colors.ts';
 import { contrastOf } from '#/brand/contrast.ts';
 import { type HexColor, rgbOf } from '#/brand/hex-color.ts';
 
+/** Pixels of each edge: what a logo needs at least, and what is drawn of it. */
+export const LOGO_EDGE = 256;
+
+/** The sentences about a brand that was not taken (BRAND-01). */
 export const brandMessages = {
   color: 'Write a color in six digits, as in #005D5E.',
+  logoGone: 'This file is not there any more. Choose the logo again.',
+  logoKind: 'A logo is a picture. Choose a PNG, JPEG or WebP file.',
+  logoTooSmall: (width: number, height: number) =>
+    `This picture has ${width} × ${height} pixels. A logo needs at least ${LOGO_EDGE} × ${LOGO_EDGE}.`,
 } as const;
 
 /** What a screen says of an accent in one theme. */

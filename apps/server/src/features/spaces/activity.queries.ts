@@ -9,6 +9,7 @@ export interface Activity {
   by: Actor;
   what:
     | 'space-renamed'
+    | 'brand-changed'
     | 'space-deleted'
     | 'space-restored'
     | 'space-offered'

@@ -56,7 +56,7 @@ export function restoreSpace(parts: SpacesParts, by: Actor, spaceId: string): Pr
       await mailMembers(trx, parts, id, { spaceName, personName: by.displayName });
       await tellMembers(trx, id);
     }
-    const [restored] = await listSpaces(trx, by.uid, id);
+    const [restored] = await listSpaces(trx, parts, by.uid, id);
     if (restored === undefined) throw noSuchSpace();
     return restored;
   });

@@ -15,7 +15,8 @@ import { ApiError } from '#/http/errors.ts';
 import { noSuchSpace } from '#/http/no-such-space.ts';
 
 /** Offers a space to a member. Until they accept nothing changes; a later offer takes the place of this one. */
-export function offerSpace({ db, mail }: SpacesParts, by: Actor, spaceId: string, memberId: string): Promise<Space> {
+export function offerSpace(parts: SpacesParts, by: Actor, spaceId: string, memberId: string): Promise<Space> {
+  const { db, mail } = parts;
   return transact(db, async (trx) => {
     const { id, name: spaceName, ownerId } = await enterSpace(trx, by.uid, spaceId, 'own');
     if (id === ownerId) throw new ApiError(409, 'own-first-space', spaceMessages.ownFirstSpace);
@@ -27,7 +28,7 @@ export function offerSpace({ db, mail }: SpacesParts, by: Actor, spaceId: string
     const news = { spaceName, personName: by.displayName, role: null };
     await mail(trx, { kind: 'space-news', what: 'offered', userId: memberId, ...news });
     await tellMembers(trx, id);
-    return listed(trx, by.uid, id);
+    return listed(trx, parts, by.uid, id);
   });
 }
 
@@ -109,8 +110,8 @@ async function mailMembers(
   }
 }
 
-async function listed(trx: Executor, uid: string, spaceId: string): Promise<Space> {
-  const [space] = await listSpaces(trx, uid, spaceId);
+async function listed(trx: Executor, parts: SpacesParts, uid: string, spaceId: string): Promise<Space> {
+  const [space] = await listSpaces(trx, parts, uid, spaceId);
   if (space === undefined) throw noSuchSpace();
   return space;
 }

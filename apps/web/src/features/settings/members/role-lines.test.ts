@@ -12,6 +12,7 @@ const said = {
   approve: /approves posts/,
   connect: /connects accounts/,
   'manage-members': /invites members/,
+  brand: /sets the brand/,
   own: /renames, transfers and deletes/,
 } as const;
 
