@@ -36,7 +36,7 @@ export async function forgetMember(
     await sql`insert into activity (space_id, person_name, what) values (${spaceId}, ${spaceMessages.formerMember}, 'member-left')`.execute(
       trx,
     );
-    const news = { spaceName: name, personName: null, role: null };
+    const news = { spaceId, spaceName: name, personName: null, role: null };
     await mail(trx, { kind: 'space-news', what: 'left', userId: ownerId, ...news });
     await tellLeftAccess(trx, { userId: uid, spaceId });
     await lockPerson(trx, ownerId);

@@ -92,6 +92,6 @@ async function mailMembers(
   const { rows } = await sql<{ userId: string }>`
     select user_id "userId" from space_members where space_id = ${spaceId}`.execute(trx);
   for (const { userId } of rows) {
-    await mail(trx, { kind: 'space-news', what: 'restored', userId, role: null, ...names });
+    await mail(trx, { kind: 'space-news', what: 'restored', userId, role: null, spaceId, ...names });
   }
 }

@@ -25,7 +25,7 @@ export function offerSpace(parts: SpacesParts, by: Actor, spaceId: string, membe
       where s.id = ${id} and m.space_id = s.id and m.user_id = ${memberId} returning s.id`.execute(trx);
     if (rows.length === 0) throw new ApiError(404, 'no-such-member', spaceMessages.noSuchMember);
     await noteActivity(trx, { spaceId: id, by, what: 'space-offered', subject: memberId });
-    const news = { spaceName, personName: by.displayName, role: null };
+    const news = { spaceId: id, spaceName, personName: by.displayName, role: null };
     await mail(trx, { kind: 'space-news', what: 'offered', userId: memberId, ...news });
     await tellMembers(trx, id);
     return listed(trx, parts, by.uid, id);
@@ -100,13 +100,13 @@ async function requireRoom(trx: Executor, { holderOf }: SpacesParts, uid: string
 async function mailMembers(
   trx: Executor,
   { mail }: SpacesParts,
-  { id, name: spaceName }: EnteredSpace,
+  { id: spaceId, name: spaceName }: EnteredSpace,
   { displayName: personName }: Actor,
 ): Promise<void> {
   const { rows } = await sql<{ userId: string }>`
-    select user_id "userId" from space_members where space_id = ${id}`.execute(trx);
+    select user_id "userId" from space_members where space_id = ${spaceId}`.execute(trx);
   for (const { userId } of rows) {
-    await mail(trx, { kind: 'space-news', what: 'transferred', userId, spaceName, personName, role: null });
+    await mail(trx, { kind: 'space-news', what: 'transferred', userId, spaceId, spaceName, personName, role: null });
   }
 }
 

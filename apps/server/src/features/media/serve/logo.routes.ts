@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { errorSchema } from '@nonet/contract';
-import { sql } from 'kysely';
-import type { Database, Executor } from '#/db/pool.ts';
-import type { ServedFile } from '#/features/media/media.queries.ts';
+import type { Database } from '#/db/pool.ts';
+import { findLogo } from '#/features/media/serve/logo.ts';
 import { serveFile } from '#/features/media/serve/serve-file.ts';
 import type { Api } from '#/http/api.ts';
 import { createRoute } from '#/http/create-route.ts';
@@ -47,14 +46,4 @@ export function logoRoutes(api: Api, { db, storage }: LogoParts): void {
       throw error;
     }
   });
-}
-
-/** A file that is the logo of a space now; every other one has no address here. */
-async function findLogo(db: Executor, id: string): Promise<ServedFile | undefined> {
-  const { rows } = await sql<ServedFile>`
-    select m.content_type "contentType", m.bytes::float8 bytes, m.storage_key "storageKey"
-    from spaces s join media m on m.space_id = s.id and m.id = s.logo_id where s.logo_id = ${id} and s.removed_at is null`.execute(
-    db,
-  );
-  return rows[0];
 }
