@@ -77,6 +77,7 @@ export {
   sectionsSchema,
 } from './boards.ts';
 export { boundedList, boundedText, LINE_BYTES, WORD_BYTES } from './bounded.ts';
+export { type BrandAnswer, brandSchema, type ChangeBrand, changeBrandSchema } from './brand.ts';
 export { type CalendarFeed, calendarFeedSchema } from './calendar-feed.ts';
 export { type Captions, captionsStoredSchema, type StoredCaptions } from './captions.ts';
 export {

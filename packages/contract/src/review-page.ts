@@ -1,4 +1,4 @@
-import type { GuestAct, GuestRight } from '@nonet/domain';
+import type { GuestAct, GuestRight, HexColor } from '@nonet/domain';
 
 import type { PostDifference } from './approval.ts';
 import type { Connection } from './connections.ts';
@@ -49,8 +49,8 @@ export interface ReviewBrand {
   readonly name: string;
   /** Address of its logo; null: its initials are drawn. */
   readonly logoUrl: string | null;
-  /** '#005e5a'; null: the colours of the product. */
-  readonly accent: string | null;
+  /** Null: the colors of the product. */
+  readonly accent: HexColor | null;
 }
 
 export interface ReviewedPosts {

@@ -18,6 +18,8 @@ export const spaceSchema = z.object({
   offeredTo: z.string().nullable(),
   /** The caller becomes its owner by accepting. */
   offeredToMe: z.boolean(),
+  /** The path of its logo (BRAND-01). Null: it has none, or the owner's plan has no brands. */
+  logo: z.string().nullable(),
 });
 
 /** A space that its owner has deleted and can bring back for 7 days. */

@@ -23,6 +23,11 @@ export {
   boardPrivacies,
   checkBoard,
 } from './boards/check-board.ts';
+export { type BrandColors, brandColors, type ThemeColors, themeGrounds } from './brand/brand-colors.ts';
+export { type AccentSentence, accentSentences, brandMessages, LOGO_EDGE } from './brand/brand-words.ts';
+export { contrastOf, type Rgb } from './brand/contrast.ts';
+export { type HexColor, readHexColor, rgbOf } from './brand/hex-color.ts';
+export { oklchColor } from './brand/oklch.ts';
 export { captionLanguages, languageName, languageOfFileName, languageTag } from './captions/caption-language.ts';
 export { captionsFor } from './captions/captions-for.ts';
 export { type ConnectFailureType, connectFailureText, connectFailureTypes } from './connections/connect-failure.ts';

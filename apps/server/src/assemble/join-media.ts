@@ -3,6 +3,7 @@ import { requireStillAllowed } from '#/features/identity/require-still-allowed.t
 import { mediaRoutes } from '#/features/media/media.routes.ts';
 import { removeUnusedMedia } from '#/features/media/remove-unused-media.ts';
 import { filesForNetworksRoutes } from '#/features/media/serve/files-for-networks.routes.ts';
+import { logoRoutes } from '#/features/media/serve/logo.routes.ts';
 
 export function joinMedia(base: Foundation): void {
   const { api, config, convert, db, fileAddress, jobs, log, mediaAddress, planVideo, storage } = base;
@@ -18,5 +19,6 @@ export function joinMedia(base: Foundation): void {
     convertsVideos: convert !== null,
   });
   filesForNetworksRoutes(api, { storage, fileAddress });
+  logoRoutes(api, { db, storage });
   jobs.register('unused-media', () => removeUnusedMedia({ db, storage, log }));
 }

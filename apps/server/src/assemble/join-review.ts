@@ -1,4 +1,5 @@
 import type { Foundation } from '#/assemble/foundation.ts';
+import { brandOf } from '#/db/brand-of.ts';
 import { accountPicture } from '#/features/connections/arrivals/keep-picture.job.ts';
 import { readShownAccounts } from '#/features/connections/shown-accounts.ts';
 import { servedFile } from '#/features/media/media.queries.ts';
@@ -19,6 +20,8 @@ import { createRenderer } from '#/features/review/load-renderer.ts';
 import { reviewPagesRoutes } from '#/features/review/review-pages.routes.ts';
 import type { ReviewParts } from '#/features/review/review-parts.ts';
 import { deriveKey } from '#/secrets/derive-key.ts';
+
+const noBrand = { name: null, logoPath: null, accent: null };
 
 /** A guest's browser may keep a file while the page is open, and nobody else. */
 const KEPT = 'private, max-age=600';
@@ -46,7 +49,10 @@ export function joinReview(base: Foundation, posts: PostsParts): void {
       judge: (selection, word, keep) => judgeAsGuest(posts, selection, word, keep),
     },
     accounts: (spaceId, ids, pictureUrl) => readShownAccounts(db, { spaceId, ids, pictureUrl }),
-    brand: async (_spaceId, name) => ({ name, logoUrl: null, accent: null }),
+    async brand(spaceId, spaceName) {
+      const { name, logoPath, accent } = (await brandOf(db, config.plans, spaceId)) ?? noBrand;
+      return { name: name ?? spaceName, logoUrl: logoPath, accent };
+    },
     async file(c, { part, ...wanted }) {
       const found = await servedFile(db, { ...wanted, part, recipe: '' });
       return found && serveFile(c, storage, found, KEPT);

@@ -115,6 +115,9 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
   );
   await sql`insert into media (space_id, sha256, kind, content_type, bytes, storage_key)
     values (${uid}, 's', 'image', 'image/png', 9007199254740993, 'u/posts/picture.png')`.execute(db);
+  await sql`update spaces set brand_name = 'Shop', accent = '#005D5E', logo_id = (select id from media) where id = ${uid}`.execute(
+    db,
+  );
   await sql`insert into post_events (post_id, kind, actor, moved_from, moved_to)
     values (${post.id}, 'moved', 'person', '0001-02-03 04:05:06.123456+00', 'infinity')`.execute(db);
   await sql`insert into remarks (id, space_id, post_id, guest_name, text) values (${randomUUID()}, ${uid}, ${post.id}, 'Hanna', 'Which one?')`.execute(

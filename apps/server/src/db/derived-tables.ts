@@ -848,6 +848,11 @@ export interface DerivedTables {
     editors_approve: Generated<boolean>;
     two_persons: Generated<boolean>;
     client_approves: Generated<boolean>;
+    /** Null: the brand has the name of the space. */
+    brand_name: string | null;
+    accent: string | null;
+    /** A PNG that this server has drawn of a picture. */
+    logo_id: string | null;
   };
   subscriptions: {
     id: string;

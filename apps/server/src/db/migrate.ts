@@ -79,6 +79,7 @@ import * as whoDidIt from '#/db/migrations/0082-who-did-it.ts';
 import * as approval from '#/db/migrations/0083-approval.ts';
 import * as remarks from '#/db/migrations/0084-remarks.ts';
 import * as reviewLinks from '#/db/migrations/0085-review-links.ts';
+import * as brand from '#/db/migrations/0086-brand.ts';
 import { createDatabase, type Executor } from '#/db/pool.ts';
 
 /** The migrations in their order. A released migration is never changed. */
@@ -161,6 +162,7 @@ const migrations: Record<string, Migration> = {
   '0083-approval': approval,
   '0084-remarks': remarks,
   '0085-review-links': reviewLinks,
+  '0086-brand': brand,
 };
 
 /** The levels that this release knows, in their order. */

@@ -504,6 +504,7 @@ create table media (
   document jsonb,
   captions jsonb,
   UNIQUE (published_key),
+  UNIQUE (space_id, id),
   UNIQUE (storage_key),
   UNIQUE (thumbnail_key),
   PRIMARY KEY (id),
@@ -1092,10 +1093,15 @@ create table spaces (
   editors_approve boolean not null default false,
   two_persons boolean not null default false,
   client_approves boolean not null default false,
+  brand_name text,
+  accent text,
+  logo_id uuid,
   UNIQUE (short_id),
   PRIMARY KEY (id),
+  FOREIGN KEY (id, logo_id) REFERENCES media(space_id, id) ON DELETE SET NULL (logo_id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (id, offered_to) REFERENCES space_members(space_id, user_id) ON DELETE SET NULL (offered_to) DEFERRABLE INITIALLY DEFERRED,
-  FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((accent ~ '^#[0-9A-F]{6}$'::text))
 );
 
 create table subscriptions (
@@ -1425,6 +1431,7 @@ CREATE UNIQUE INDEX connections_default on connections USING btree (space_id, ne
 CREATE UNIQUE INDEX email_changes_asked on email_changes USING btree (user_id) WHERE (changed_at IS NULL);
 CREATE UNIQUE INDEX posts_series_date on posts USING btree (series_id, series_date) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX space_invitations_open on space_invitations USING btree (space_id, email) WHERE ((accepted_at IS NULL) AND (taken_back_at IS NULL));
+CREATE UNIQUE INDEX spaces_logo_id on spaces USING btree (logo_id) WHERE (logo_id IS NOT NULL);
 CREATE UNIQUE INDEX targets_remote on targets USING btree (connection_id, remote_id) WHERE (remote_id IS NOT NULL);
 
 create function add_own_space() returns trigger as $$

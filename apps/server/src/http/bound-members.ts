@@ -119,6 +119,8 @@ const ofSpace = [
   'DELETE /api/media/uploads/:id',
   'POST /api/media/uploads/:id/finish',
   'POST /api/link-cards',
+  'GET /api/brand',
+  'PATCH /api/brand',
   'GET /api/usage',
   'GET /api/live',
   'GET /api/calendar-feed',

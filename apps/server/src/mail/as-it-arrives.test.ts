@@ -157,3 +157,14 @@ test('NOTE-02 a mail of a kind ends it by one press (RFC 8058); one that protect
   const other = await arrive(passwordChangedMail(head, { name: null }));
   expect([...other.headers.keys()].filter((name) => name.startsWith('list-'))).toEqual([]);
 });
+
+test('BRAND-01 a logo comes along as a part of the HTML, and no mail program has to load it', async () => {
+  const logo = Buffer.from('iVBORw0KGgo=', 'base64');
+  const { mail, raw } = await arrive({ ...told, html: '<p><img src="cid:logo" alt="">Fala</p>', logo });
+  expect(mail.attachments).toMatchObject([
+    { contentId: '<logo>', mimeType: 'image/png', disposition: 'inline', related: true },
+  ]);
+  expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer)).toEqual(logo);
+  const kinds = [...raw.toString('latin1').matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type);
+  expect(kinds).toEqual(['multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/png']);
+});

@@ -35,6 +35,8 @@ const spaceNewsSchema = z.object({
     'restored',
     'gone',
   ]),
+  /** Absent: it is about all spaces of the reader, or ordered by an earlier release. */
+  spaceId: spaceIdSchema.optional(),
   /** Empty: it is about all spaces of the reader. */
   spaceName: z.string(),
   /** Who did it, or to whom it happened. */

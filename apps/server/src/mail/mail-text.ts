@@ -1,9 +1,12 @@
+import { brandColors, type HexColor } from '@nonet/domain';
 import { escapeHtml } from '#/mail/escape-html.ts';
 
 export interface MailText {
   subject: string;
   text: string;
   html: string;
+  /** A PNG that the HTML shows as `cid:logo`. It comes along, so that nothing is loaded. */
+  logo?: Uint8Array;
   /** Where one press ends mails of this kind (RFC 8058); absent: the kind cannot be ended. */
   unsubscribe?: string;
 }
@@ -20,8 +23,18 @@ interface Section {
   more?: string;
 }
 
+/** The brand of the space that a mail is about (BRAND-01). */
+export interface MailBrand {
+  name: string;
+  accent: HexColor | null;
+  /** A PNG. */
+  logo: Uint8Array | null;
+}
+
 export interface MailParts {
   subject: string;
+  /** Null: that of the product. */
+  brand?: MailBrand | null | undefined;
   /** Null when the mail does not address the person by name. */
   name: string | null;
   paragraphs: readonly string[];
@@ -40,11 +53,14 @@ export interface MailParts {
 
 /** Writes one mail as text and as HTML. It loads nothing from elsewhere, so nobody learns when it is read. */
 export function composeMail(parts: MailParts): MailText {
-  return { subject: parts.subject, text: asText(parts), html: asHtml(parts) };
+  const logo = parts.brand?.logo ?? null;
+  return { subject: parts.subject, text: asText(parts), html: asHtml(parts), ...(logo !== null && { logo }) };
 }
 
-function asText({ name, paragraphs, list = [], sections = [], action, notes, ways = [], footer }: MailParts): string {
+function asText(parts: MailParts): string {
+  const { brand, name, paragraphs, list = [], sections = [], action, notes, ways = [], footer } = parts;
   const blocks = [
+    ...(brand == null ? [] : [brand.name]),
     ...greeting(name),
     ...paragraphs,
     ...list.map(itemAsText),
@@ -66,13 +82,13 @@ function itemAsText({ label, url, lines }: Item): string {
 }
 
 function asHtml(parts: MailParts): string {
-  const { subject, name, paragraphs, list = [], sections = [], action, notes, ways = [], footer } = parts;
+  const { subject, brand, name, paragraphs, list = [], sections = [], action, notes, ways = [], footer } = parts;
   const main = [...greeting(name), ...paragraphs].map((text) => paragraph(text, style.text));
   const button =
     action === undefined
       ? []
       : [
-          `<p style="${style.action}"><a href="${escapeHtml(action.url)}" style="${style.button}">${escapeHtml(action.label)}</a></p>`,
+          `<p style="${style.action}"><a href="${escapeHtml(action.url)}" style="${style.button};${buttonColors(brand)}">${escapeHtml(action.label)}</a></p>`,
           `<p style="${style.below}"><span style="${style.spelled}">${escapeHtml(action.url)}</span></p>`,
         ];
   const small = [
@@ -87,7 +103,7 @@ function asHtml(parts: MailParts): string {
     `<html lang="en" style="color-scheme:light dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="${style.body}"><div style="${style.sheet}">`,
-    `<p style="${style.brand}">Nonet</p>`,
+    `<p style="${style.brand}">${brand == null ? 'Nonet' : brandAsHtml(brand)}</p>`,
     ...main,
     ...list.map(itemAsHtml),
     ...sections.flatMap(sectionAsHtml),
@@ -97,6 +113,18 @@ function asHtml(parts: MailParts): string {
     '</div></body></html>',
     '',
   ].join('\n');
+}
+
+function brandAsHtml({ name, logo }: MailBrand): string {
+  const mark = logo === null ? '' : `<img src="cid:logo" width="28" height="28" alt="" style="${style.logo}">`;
+  return `${mark}${escapeHtml(name)}`;
+}
+
+/** An accent is the ground as it is, with a text that can be read on it. The line keeps the button's shape on any ground. */
+function buttonColors(brand: MailParts['brand']): string {
+  if (brand?.accent == null) return 'background:#1c2333;color:#ffffff;border:1px solid #5b647a';
+  const { accent, onAccent } = brandColors(brand.accent).light;
+  return `background:${accent};color:${onAccent};border:1px solid #8a93a6`;
 }
 
 function itemAsHtml({ label, url, lines }: Item): string {
@@ -130,13 +158,13 @@ const style = {
   body: "margin:0;padding:24px 16px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   sheet: 'max-width:520px;margin:0 auto',
   brand: 'margin:0 0 24px;font-size:18px;font-weight:700;letter-spacing:-0.02em',
+  logo: 'vertical-align:middle;margin:-4px 10px 0 0;border-radius:8px',
   text: 'margin:0 0 16px',
   heading: 'margin:28px 0 10px;padding-top:16px;border-top:1px solid #8a93a6;font-size:16px;font-weight:700',
   item: 'margin:0 0 12px;font-size:15px',
   link: 'color:inherit;font-weight:600',
   action: 'margin:24px 0 12px',
-  button:
-    'display:inline-block;padding:11px 20px;border-radius:8px;background:#1c2333;color:#ffffff;font-weight:600;text-decoration:none;border:1px solid #5b647a',
+  button: 'display:inline-block;padding:11px 20px;border-radius:8px;font-weight:600;text-decoration:none',
   below: 'margin:0 0 24px',
   spelled: 'font-size:13px;overflow-wrap:anywhere',
   address: 'color:inherit;font-size:13px;text-decoration:underline;overflow-wrap:anywhere',

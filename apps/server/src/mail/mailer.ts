@@ -32,7 +32,7 @@ const SILENCE_MS = 20_000;
 
 export function createMailer({ server, from, log }: MailerParts): Mailer {
   return {
-    async send({ subject, text, html, unsubscribe }, to, id) {
+    async send({ subject, text, html, logo, unsubscribe }, to, id) {
       if (server.kind === 'log') {
         log.info({ to: to.address, subject, text }, 'a mail, as no mail server is set');
         return true;
@@ -53,6 +53,7 @@ export function createMailer({ server, from, log }: MailerParts): Mailer {
           subject,
           text,
           html,
+          attachments: logo === undefined ? [] : [logoPart(logo)],
           messageId: `<${id}@${from.address.split('@').at(-1)}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
@@ -73,6 +74,17 @@ export function createMailer({ server, from, log }: MailerParts): Mailer {
         transport.close();
       }
     },
+  };
+}
+
+/** A part of the HTML, which mail programs do not list as a file (RFC 2387, RFC 2392). */
+function logoPart(logo: Uint8Array) {
+  return {
+    filename: 'logo.png',
+    cid: 'logo',
+    content: Buffer.from(logo),
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
   };
 }
 

@@ -1,3 +1,4 @@
+import { contrastOf, type HexColor, rgbOf } from '@nonet/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -18,6 +19,7 @@ import {
   wayInRemovedMail,
 } from '#/mail/mails.ts';
 import { type MailedMessage, messagesMail } from '#/mail/messages-mail.ts';
+import { invitationMail } from '#/mail/space-mails.ts';
 import { createUnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 import { weeklyReportMail } from '#/mail/weekly-report-mail.ts';
 
@@ -36,6 +38,17 @@ const renewal: MailedMessage = {
   text: '',
   href: '/accounts',
 };
+const logo = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+const brandedHead = (accent: HexColor | null, withLogo = true) => ({
+  ...head,
+  brand: { name: 'Fala <b>& Co', accent, logo: withLogo ? logo : null },
+});
+const inBrand = (accent: HexColor | null, withLogo = true) =>
+  invitationMail(
+    brandedHead(accent, withLogo),
+    { email: 'eve@example.org', role: 'editor', names: { space: 'Fala', inviter: 'Ada' } },
+    'a-token',
+  );
 const told = (...messages: MailedMessage[]) => messagesMail(head, { ...zoe, userId: 'zoe' }, messages, links);
 const mails = {
   'password reset': passwordResetMail(head, zoe, 'a-token'),
@@ -52,6 +65,10 @@ const mails = {
   'one message': told(failed('Kiln opening')),
   'several messages': told(failed('Kiln opening'), failed('Glaze <b> day'), renewal),
   'many messages': told(...Array.from({ length: 40 }, () => failed('Kiln news'))),
+  'in a brand': inBrand('#005D5E'),
+  'in a light brand': inBrand('#F2B84B'),
+  'in a brand of a grey on which neither white nor ink reads': inBrand('#777777', false),
+  'in a brand without accent': inBrand(null),
   'account deleted': accountDeletedMail(head, 'https://nonet.test/account-deleted?receipt=code'),
 };
 
@@ -72,7 +89,9 @@ describe.each(Object.entries(mails))('%s', (_name, { subject, text, html }) => {
   });
 
   test('loads nothing, runs nothing and leads to the product only', () => {
-    expect(html).not.toMatch(/<(script|img|link|style|iframe|form)|url\(|@import| on\w+=|src=/i);
+    expect(html.replace(/<img src="cid:logo" [^>]*>/, '')).not.toMatch(
+      /<(script|img|link|style|iframe|form)|url\(|@import| on\w+=|src=/i,
+    );
     for (const [link] of `${text}\n${html}`.matchAll(/https?:\/\/[^\s"<]+/g)) {
       expect(new URL(link).origin).toBe('https://nonet.test');
     }
@@ -171,16 +190,27 @@ test('NOTE-06 every color is readable in light and in dark: text has the colors 
   }
 });
 
-/** WCAG 2.2, of colors like '#1c2333'. */
 function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  return contrastOf(rgbOf(one as HexColor), rgbOf(other as HexColor));
 }
 
-function luminance(color: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
+test('BRAND-01 a mail about a space begins with the name and the logo of its brand, in place of ours', () => {
+  const { html, text, logo: sent } = mails['in a brand'];
+  expect(html).toMatch(
+    /<p style="[^"]*"><img src="cid:logo" width="28" height="28" alt="" style="[^"]*">Fala &lt;b&gt;&amp; Co<\/p>/,
+  );
+  expect(html).not.toMatch(/>Nonet<\/p>/);
+  expect(text).toMatch(/^Fala <b>& Co\n/);
+  expect(sent).toBe(logo);
+  const plain = mails['in a brand of a grey on which neither white nor ink reads'];
+  expect(plain).not.toHaveProperty('logo');
+  expect(plain.html).not.toContain('<img');
+  expect(mails['one message'].html).toContain('>Nonet</p>');
+});
+
+test('BRAND-02 the button of a mail has the accent, with a text on it that can be read', () => {
+  const button = (mail: { html: string }) => /background:(#\w+);color:(#\w+)/.exec(mail.html)?.slice(1);
+  expect(button(mails['in a brand'])).toEqual(['#005D5E', '#FFFFFF']);
+  expect(button(mails['in a light brand'])).toEqual(['#F2B84B', '#141B2B']);
+  expect(button(mails['in a brand without accent'])).toEqual(button(mails['password reset']));
+});

@@ -1,10 +1,12 @@
-import { composeMail, type MailText } from '#/mail/mail-text.ts';
+import { composeMail, type MailBrand, type MailText } from '#/mail/mail-text.ts';
 
 /** The facts about the installation that every mail needs. */
 export interface Letterhead {
   publicUrl: string;
   /** The operator as lines of text; empty while the operator has not set them. */
   provider: readonly string[];
+  /** The brand of the space that the mail is about; absent and null: it is about none, or that has no brand. */
+  brand?: MailBrand | null;
 }
 
 /**
@@ -120,9 +122,10 @@ export function accountDeletedMail(head: Letterhead, receiptUrl: string): MailTe
 }
 
 /** Writes a mail with the letterhead. */
-export function write(head: Letterhead, parts: Omit<Parameters<typeof composeMail>[0], 'footer'>): MailText {
+export function write(head: Letterhead, parts: Omit<Parameters<typeof composeMail>[0], 'brand' | 'footer'>): MailText {
   return composeMail({
     ...parts,
+    brand: head.brand,
     name: parts.name === null ? null : oneLine(parts.name),
     footer: [`Nonet, ${head.publicUrl}`, ...head.provider],
   });

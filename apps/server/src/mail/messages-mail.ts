@@ -1,5 +1,6 @@
 import { andMore, type MessageKind, type MessageText } from '@nonet/domain';
 
+import type { SpaceId } from '#/db/space-id.ts';
 import type { MailText } from '#/mail/mail-text.ts';
 import { type Addressee, type Letterhead, linkTo, oneLine, write } from '#/mail/mails.ts';
 import { endingWay, type UnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
@@ -7,6 +8,12 @@ import { endingWay, type UnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 /** A message that is mailed. */
 export interface MailedMessage extends Pick<MessageText, 'title' | 'text' | 'href'> {
   kind: MessageKind;
+}
+
+/** A message that is to be mailed, and where it belongs. */
+export interface MessageToMail extends MailedMessage {
+  /** Null: it is about the person. */
+  spaceId: SpaceId | null;
 }
 
 /** More than this are only counted: the list behind the bell has all. */

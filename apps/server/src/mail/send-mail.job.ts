@@ -15,7 +15,7 @@ import {
   type MailedChange,
 } from '#/mail/email-change-mails.ts';
 import type { MailOrder } from '#/mail/mail-order.ts';
-import type { MailText } from '#/mail/mail-text.ts';
+import type { MailBrand, MailText } from '#/mail/mail-text.ts';
 import type { Mailer } from '#/mail/mailer.ts';
 import {
   accountDeletedMail,
@@ -28,7 +28,7 @@ import {
   wayInForgottenMail,
   wayInRemovedMail,
 } from '#/mail/mails.ts';
-import { type MailedMessage, messagesMail } from '#/mail/messages-mail.ts';
+import { type MessageToMail, messagesMail } from '#/mail/messages-mail.ts';
 import { invitationMail, type MailedInvitation, spaceNewsMail } from '#/mail/space-mails.ts';
 import type { UnsubscribeLinks } from '#/mail/unsubscribe-link.ts';
 import { type MailedReport, weeklyReportMail } from '#/mail/weekly-report-mail.ts';
@@ -46,8 +46,10 @@ export interface SendMailParts {
   /** Whether reports, and messages that are not about payments, go to an address that nobody has verified. */
   mayMailUnverified: boolean;
   /** Those of the messages that are still to be told. */
-  findMessages: (userId: string, ids: readonly string[]) => Promise<readonly MailedMessage[]>;
+  findMessages: (userId: string, ids: readonly string[]) => Promise<readonly MessageToMail[]>;
   links: UnsubscribeLinks;
+  /** The brand of a space, with its logo. */
+  findBrand: (spaceId: SpaceId) => Promise<MailBrand | null>;
   /** How some days of a space went; undefined for a person who is not in it, or wants no report of it. */
   findReport: (of: {
     userId: string;
@@ -56,7 +58,9 @@ export interface SendMailParts {
     timeZone: string;
   }) => Promise<MailedReport | undefined>;
   /** An open invitation, and the token of the link in its mail; undefined when there is nothing to mail any more. */
-  openInvitation: (id: string) => Promise<{ invitation: MailedInvitation; token: string } | undefined>;
+  openInvitation: (
+    id: string,
+  ) => Promise<{ invitation: MailedInvitation; spaceId: SpaceId; token: string } | undefined>;
   /** The address of the receipt of an invoice; undefined when there is none. */
   findReceipt: (invoiceId: string) => Promise<string | undefined>;
 }
@@ -91,9 +95,11 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
   if (order.kind === 'space-invitation') {
     const opened = await parts.openInvitation(order.invitationId);
     if (opened === undefined) return undefined;
-    const { invitation, token } = opened;
+    const { invitation, spaceId, token } = opened;
     const to = { email: invitation.email, name: '', emailVerified: false };
-    return { mail: invitationMail(letterhead, invitation, token), to };
+    // A stranger could put a picture into somebody's mail, as they could their words.
+    const head = invitation.names === null ? letterhead : await branded(parts, spaceId);
+    return { mail: invitationMail(head, invitation, token), to };
   }
   if ('changeId' in order) return writeChange(parts, order);
   const to = await findUser(order.kind === 'password-reset' ? { email: order.email } : { userId: order.userId });
@@ -116,21 +122,21 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
       const found = await parts.findMessages(order.userId, order.ids);
       const messages = found.filter(({ kind }) => isReached || isAboutPayment(kind));
       const reader = { ...addressee, userId: order.userId };
-      return messages.length === 0 ? undefined : { mail: messagesMail(letterhead, reader, messages, parts.links), to };
+      if (messages.length === 0) return undefined;
+      const [spaceId, ...others] = new Set(messages.map((message) => message.spaceId));
+      const head = others.length > 0 ? letterhead : await branded(parts, spaceId);
+      return { mail: messagesMail(head, reader, messages, parts.links), to };
     }
     case 'weekly-report': {
       if (!isReached) return undefined;
-      const { userId, first, last, timeZone } = order;
-      const report = await parts.findReport({
-        userId,
-        spaceId: order.spaceId ?? ownSpaceOf(userId),
-        days: { first, last },
-        timeZone,
-      });
-      return report && { mail: weeklyReportMail(letterhead, { ...addressee, userId }, report, parts.links), to };
+      const { userId, spaceId = ownSpaceOf(userId), first, last, timeZone } = order;
+      const report = await parts.findReport({ userId, spaceId, days: { first, last }, timeZone });
+      if (report === undefined) return undefined;
+      const head = await branded(parts, spaceId);
+      return { mail: weeklyReportMail(head, { ...addressee, userId }, report, parts.links), to };
     }
     case 'space-news':
-      return isReached ? { mail: spaceNewsMail(letterhead, addressee, order), to } : undefined;
+      return isReached ? { mail: spaceNewsMail(await branded(parts, order.spaceId), addressee, order), to } : undefined;
     case 'subscription-ended':
       return { mail: subscriptionEndedMail(letterhead, addressee, order.plan), to };
     case 'subscription-on-hold':
@@ -148,6 +154,14 @@ async function write(parts: SendMailParts, order: MailOrder): Promise<Written | 
     default:
       return order satisfies never;
   }
+}
+
+/** The letterhead for a mail about a space. */
+async function branded(
+  { letterhead, findBrand }: SendMailParts,
+  spaceId: SpaceId | null | undefined,
+): Promise<Letterhead> {
+  return spaceId == null ? letterhead : { ...letterhead, brand: await findBrand(spaceId) };
 }
 
 /** Nothing is written about a change that was replaced, undone or forgotten before its mail left. */

@@ -93,6 +93,8 @@ export async function storeCrowd(db: Database): Promise<void> {
     sql`insert into deletion_requests (code, posts, connections, media, finished_at) select 'crowd-' || n, 1, 1, 1, now() from ${n}`,
     sql`insert into media (id, space_id, sha256, kind, content_type, bytes, storage_key, kept_by_post, created_at)
       select ${uuid(3)}, 'crowd-' || n, 's', 'image', 'image/png', 1, 'crowd-' || n, true, now() - interval '2 days' from ${n}`,
+    sql`update spaces s set brand_name = 'Shop', accent = '#005D5E', logo_id = m.id from media m
+      where m.space_id = s.id and s.id like 'crowd-%'`,
     sql`insert into media_variants (media_id, recipe, content_type, bytes, width, height, storage_key)
       select ${uuid(3)}, 'r', 'image/jpeg', 1, 1, 1, 'crowd-variant-' || n from ${n}`,
     sql`insert into conversions (media_id, recipe, content, space_id, state, reason, run_at, wanted_until)

@@ -1,5 +1,5 @@
 import type { RenderedReview, RenderReview, ReviewPage } from '@nonet/contract';
-import { loadWeighing } from '@nonet/domain';
+import { brandColors, type HexColor, loadWeighing } from '@nonet/domain';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 
@@ -54,9 +54,12 @@ function documentOf({ title, brand }: ReviewPage, drawn: string): RenderedReview
   };
 }
 
-/** The colours of the space in place of the product's. */
-function accentOf(_accent: string | null): string {
-  return '';
+/** The colors of the space in place of the product's, as both themes can be read with them (BRAND-02). */
+function accentOf(accent: HexColor | null): string {
+  if (accent === null) return '';
+  const { light, dark } = brandColors(accent);
+  const both = (name: keyof typeof light) => `light-dark(${light[name]},${dark[name]})`;
+  return `:root{--accent:${both('accent')};--on-accent:${both('onAccent')};--accent-text:${both('text')};--accent-soft:color-mix(in oklab,var(--accent) 12%,var(--surface))}`;
 }
 
 function escaped(text: string): string {

@@ -89,6 +89,7 @@ const sentences: Readonly<Record<ActivityKind, string>> = {
   'member-removed': 'removed {}',
   'member-left': 'left',
   'space-renamed': 'renamed the space',
+  'brand-changed': 'changed the brand',
   'space-deleted': 'deleted the space',
   'space-restored': 'brought the space back',
   'space-offered': 'offered the space to {}',

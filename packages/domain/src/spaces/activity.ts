@@ -20,7 +20,7 @@ export const activityKinds = {
     'member-removed',
     'member-left',
   ],
-  space: ['space-renamed', 'space-deleted', 'space-restored', 'space-offered', 'space-transferred'],
+  space: ['space-renamed', 'brand-changed', 'space-deleted', 'space-restored', 'space-offered', 'space-transferred'],
   review: ['review-link-made', 'review-link-ended', 'post-change-asked', 'post-yes-taken-back', 'post-remarked'],
 } as const;
 

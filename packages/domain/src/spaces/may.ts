@@ -32,6 +32,8 @@ const leastRoles = {
   connect: 'manager',
   /** Invite, change and remove members below oneself. */
   'manage-members': 'manager',
+  /** Set name, logo and accent of the space's brand (BRAND-01). */
+  brand: 'manager',
   /** Name, transfer and delete the space. */
   own: 'owner',
 } as const satisfies Record<string, Role>;
@@ -64,6 +66,7 @@ const whatItIs: Readonly<Record<Action, string>> = {
   share: 'share posts of this space by links',
   connect: 'connect or disconnect accounts of this space',
   'manage-members': 'invite or change members of this space',
+  brand: 'change the brand of this space',
   own: 'rename, transfer or delete this space',
 };
 

@@ -40,7 +40,7 @@ export function mountMailPages(app: SandboxApp, { store, outbox, reports }: Mail
     if (mail === null || mail.html === null) return context.notFound();
     context.header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
     );
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 import type { Store } from '#/core/store.ts';
@@ -13,7 +13,7 @@ export interface RunningSmtp {
   close(): Promise<void>;
 }
 
-/** Large for a mail without attachments; real servers take 10 to 50 MB. */
+/** Large for a mail with a small picture; real servers take 10 to 50 MB. */
 const maxBytes = 1024 * 1024;
 /** RFC 5321, 4.5.3.1.6: a line has at most 1000 octets with its end. */
 const maxLineBytes = 998;
@@ -62,8 +62,25 @@ async function receive(stream: SMTPServerDataStream, to: string[], outbox: Outbo
   const headerOf = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? null;
   const list = headerOf('list-unsubscribe');
   const unsubscribe = list === null ? null : { list, post: headerOf('list-unsubscribe-post') };
-  outbox.accept({ from, to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? null, unsubscribe });
+  outbox.accept({
+    from,
+    to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: withItsPictures(mail),
+    unsubscribe,
+  });
   await store.durable();
+}
+
+/** The HTML with the pictures that came along as parts of it in their places (RFC 2392), as mail programs show it. */
+function withItsPictures({ html, attachments }: Email): string | null {
+  if (html === undefined) return null;
+  return attachments.reduce((shown, { contentId, mimeType, content }) => {
+    if (!contentId || !mimeType.startsWith('image/') || typeof content === 'string') return shown;
+    const bytes = Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content).toString('base64');
+    return shown.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, `data:${mimeType};base64,${bytes}`);
+  }, html);
 }
 
 async function readAll(stream: Readable): Promise<Buffer> {

@@ -74,6 +74,9 @@ async function useEverything(name: string, handle: string): Promise<{ person: Pe
     values (${`host-${name.length}`}, ${person.uid}, ${name}, 'member-joined', ${person.uid})`.execute(server.db);
   const times = [{ weekday: 1, time: '09:00' }];
   expect((await person.json('PUT', '/api/posting-times', { times })).status).toBe(200);
+  await sql`update spaces set brand_name = ${`Brand of ${name}`}, accent = '#005D5E', logo_id = ${media.id} where id = ${person.uid}`.execute(
+    server.db,
+  );
   const draft = randomUUID();
   const draftContent = { title: `Draft of ${name}`, media: [{ id: media.id, alt: '' }] };
   expect((await person.json('PUT', `/api/drafts/${draft}`, { base: 0, content: draftContent })).status).toBe(200);

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { boundedText, type CalendarFeed, calendarFeedSchema, errorSchema, WORD_BYTES } from '@nonet/contract';
 import type { Context } from 'hono';
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import {
   endFeed,
   type FeedOf,
@@ -14,7 +15,7 @@ import {
   type StoredFeed,
   stateOfFeed,
 } from '#/features/calendar-feed/calendar-feed.queries.ts';
-import { calendarEnd, calendarEvent, calendarHead } from '#/features/calendar-feed/feed-calendar.ts';
+import { calendarEnd, calendarEvent, calendarHead, calendarName } from '#/features/calendar-feed/feed-calendar.ts';
 import type { Api, ApiEnv } from '#/http/api.ts';
 import { limitAddress } from '#/http/client-ip.ts';
 import { entityTag, hasFile } from '#/http/conditional-request.ts';
@@ -29,6 +30,8 @@ interface CalendarFeedParts {
   sealer: Sealer;
   publicUrl: string;
   limitFactor: number;
+  /** Null: the space has no brand. */
+  brandOf: (spaceId: SpaceId) => Promise<{ name: string } | null>;
 }
 
 const KEY_BYTES = 24;
@@ -109,13 +112,15 @@ export function calendarFeedRoutes(api: Api, parts: CalendarFeedParts): void {
     if (feed === null) return c.notFound();
     await enforceLimit(db, { key: `feed:${feed.spaceId}`, userId: feed.userId, ...limit(FETCHES_PER_HOUR.calendar) });
 
-    const tag = entityTag(await stateOfFeed(db, feed));
+    const brand = await parts.brandOf(feed.spaceId);
+    const name = calendarName({ brand: brand?.name ?? null, space: feed.spaceName });
+    const tag = entityTag(`${await stateOfFeed(db, feed)} ${name}`);
     c.header('ETag', tag);
     if (hasFile(c.req.header('if-none-match'), tag)) return c.body(null, 304);
     c.header('Content-Type', 'text/calendar; charset=utf-8');
     c.header('Content-Disposition', 'inline; filename="nonet.ics"');
     if (c.req.raw.method === 'HEAD') return c.body(null);
-    return c.body(ReadableStream.from(calendarOf(parts, feed)));
+    return c.body(ReadableStream.from(calendarOf(parts, feed, name)));
   });
 }
 
@@ -123,10 +128,11 @@ export function calendarFeedRoutes(api: Api, parts: CalendarFeedParts): void {
 async function* calendarOf(
   { db, publicUrl }: CalendarFeedParts,
   feed: ReadableFeed,
+  name: string,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { userId, spaceId, shortId, spaceName } = feed;
+  const { userId, spaceId, shortId } = feed;
   const pages = spaceId === userId ? publicUrl : `${publicUrl}/s/${shortId}`;
-  yield Buffer.from(calendarHead(spaceName));
+  yield Buffer.from(calendarHead(name));
   for await (const posts of postsOfFeed(db, feed)) {
     yield Buffer.from(posts.map((post) => calendarEvent(post, pages)).join(''));
   }

@@ -18,7 +18,7 @@ const post: FeedPost = {
   ],
 };
 const calendarOf = (...posts: FeedPost[]) =>
-  calendarHead(null) + posts.map((one) => calendarEvent(one, 'https://nonet.test')).join('') + calendarEnd;
+  calendarHead('Nonet') + posts.map((one) => calendarEvent(one, 'https://nonet.test')).join('') + calendarEnd;
 
 /** What two independent libraries read of a calendar. */
 function readTwice(calendar: string): { summary: string; description: string }[] {

@@ -31,9 +31,14 @@ const REFRESH = 'PT1H';
 /** What a title begins with, where its post is not simply planned or published. */
 const signs: Partial<Record<PostStatus, string>> = { partial: 'Partly published: ', failed: 'Not published: ' };
 
-/** What comes before the events of a calendar. `spaceName` tells calendars of several spaces apart. */
-export function calendarHead(spaceName: string | null): string {
-  const name = spaceName === null ? 'Nonet' : calendarText(`Nonet: ${spaceName}`);
+/** What a calendar is called: as the brand of its space (BRAND-01), else by the space, which tells several apart. */
+export function calendarName({ brand, space }: { brand: string | null; space: string | null }): string {
+  return brand ?? (space === null ? 'Nonet' : `Nonet: ${space}`);
+}
+
+/** What comes before the events of a calendar of this name. */
+export function calendarHead(plainName: string): string {
+  const name = calendarText(plainName);
   return calendarLines([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],

@@ -190,7 +190,8 @@ export const lists: Record<string, (uid: string) => RawBuilder<Record<string, un
 
   spaces: (uid) => sql`
     select id, short_id "shortId", name, ${instant('created_at')} "createdAt", ${instant('removed_at')} "removedAt",
-      ${instant('owner_here_at')} "lastHereAt", editors_approve "editorsApprove", two_persons "twoPersons", client_approves "clientApproves"
+      ${instant('owner_here_at')} "lastHereAt", editors_approve "editorsApprove", two_persons "twoPersons",
+      client_approves "clientApproves", brand_name "brandName", accent, logo_id "logoId"
     from spaces where owner_id = ${uid} order by created_at, id`,
 
   memberships: (uid) => sql`

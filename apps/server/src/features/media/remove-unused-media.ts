@@ -18,7 +18,7 @@ export interface RemoveUnusedMediaParts {
 const ROWS_AT_ONCE = 100;
 
 /**
- * Removes files that no post, no draft and no repeat uses, a day after their upload: until then a post that is being written may need them.
+ * Removes files that no post, no draft, no repeat and no brand uses, a day after their upload: until then a post that is being written may need them.
  * Everything that was made from them goes too, and so do unfinished uploads. Variants for networks are removed when all
  * of the file's posts are published.
  */
@@ -53,6 +53,7 @@ async function endRows(db: Database): Promise<boolean> {
         and not exists (select from link_cards where image_id = m.id)
         and not exists (select from draft_media where media_id = m.id)
         and not exists (select from series_files where media_id = m.id)
+        and not exists (select from spaces where logo_id = m.id)
       returning array_remove(array[storage_key, published_key, thumbnail_key], null)
         || array(select storage_key from media_variants where media_id = m.id) keys`.execute(trx);
     await disownFiles(

@@ -73,7 +73,14 @@ async function join(trx: Executor, parts: SpacesParts, { space, by, call, invita
   await settleMembers(trx, parts, ownerId, holder);
   await noteActivity(trx, { spaceId, by, what: 'member-joined', subject: by.uid, after: { role, accounts } });
   await parts.record(trx, { kind: 'space-joined', uid: by.uid, spaceId, call });
-  const news = { kind: 'space-news', what: 'joined', spaceName: space.name, personName: by.displayName, role } as const;
+  const news = {
+    kind: 'space-news',
+    what: 'joined',
+    spaceId,
+    spaceName: space.name,
+    personName: by.displayName,
+    role,
+  } as const;
   for (const userId of new Set([ownerId, invitedBy ?? ownerId])) await parts.mail(trx, { ...news, userId });
   await tellMembers(trx, spaceId);
 }

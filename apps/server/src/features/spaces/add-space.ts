@@ -7,7 +7,8 @@ import type { SpacesParts } from '#/features/spaces/spaces-parts.ts';
 import { ApiError } from '#/http/errors.ts';
 
 /** Makes a further space of a person, as far as their plan has room (TEAM-01). */
-export function addSpace({ db, holderOf }: SpacesParts, uid: string, typed: string): Promise<Space> {
+export function addSpace(parts: SpacesParts, uid: string, typed: string): Promise<Space> {
+  const { db, holderOf } = parts;
   const name = requireName(typed);
   return transact(db, async (trx) => {
     await lockPerson(trx, uid);
@@ -17,7 +18,7 @@ export function addSpace({ db, holderOf }: SpacesParts, uid: string, typed: stri
     }
     const id = await insertSpace(trx, uid, name);
     await notifyLive(trx, [{ userId: uid, topics: ['spaces'] }]);
-    const [space] = await listSpaces(trx, uid, id);
+    const [space] = await listSpaces(trx, parts, uid, id);
     if (space === undefined) throw new Error('A stored space is not listed');
     return space;
   });

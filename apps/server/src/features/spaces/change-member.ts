@@ -51,7 +51,7 @@ async function afterChange(
   const before = { role: member.role, accounts: member.accounts };
   await noteActivity(trx, { spaceId, by, what: 'member-changed', subject: userId, before, after });
   await record(trx, { kind: 'space-role-changed', uid: userId, spaceId, call: null });
-  const news = { spaceName, personName: by.displayName, role: after.role };
+  const news = { spaceId, spaceName, personName: by.displayName, role: after.role };
   await mail(trx, { kind: 'space-news', what: 'changed', userId, ...news });
   // A stream names posts and who is in them, or does not, by what its member had when it opened.
   if (!isSame(after.accounts, before.accounts)) await notifyMemberEnd(trx, { userId, spaceId });

@@ -28,7 +28,7 @@ export function removeMember(
     const what = { what: 'member-removed', subject: memberId, before: { role, accounts } } as const;
     await noteActivity(trx, { spaceId: space.id, by, ...what });
     await parts.record(trx, { kind: 'space-removed', uid: memberId, spaceId: space.id, call: null });
-    const news = { spaceName: space.name, personName: by.displayName, role: null };
+    const news = { spaceId: space.id, spaceName: space.name, personName: by.displayName, role: null };
     await parts.mail(trx, { kind: 'space-news', what: 'removed', userId: memberId, ...news });
   });
 }
@@ -42,7 +42,7 @@ export function leaveSpace(parts: SpacesParts, by: Actor, call: CallOrigin, spac
     const what = { what: 'member-left', subject: by.uid, before: { role, accounts } } as const;
     await noteActivity(trx, { spaceId: space.id, by, ...what });
     await parts.record(trx, { kind: 'space-left', uid: by.uid, spaceId: space.id, call });
-    const news = { spaceName: space.name, personName: by.displayName, role: null };
+    const news = { spaceId: space.id, spaceName: space.name, personName: by.displayName, role: null };
     await parts.mail(trx, { kind: 'space-news', what: 'left', userId: space.ownerId, ...news });
   });
 }

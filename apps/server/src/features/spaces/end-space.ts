@@ -27,7 +27,7 @@ export async function tellEnd(
   const { rows } = await sql<{ userId: string }>`
     select user_id "userId" from space_members where space_id = ${spaceId}`.execute(trx);
   for (const { userId } of rows) {
-    await mail(trx, { kind: 'space-news', userId, role: null, ...news });
+    await mail(trx, { kind: 'space-news', userId, role: null, spaceId, ...news });
     await notifyMemberEnd(trx, { userId, spaceId });
   }
   await notifyLive(

@@ -35,7 +35,7 @@ export async function forgetMember(
   for (const { spaceId, name, ownerId } of rows) {
     await endUploads(trx, spaceId, uid);
     await noteActivity(trx, { spaceId, by: { uid }, what: 'member-left' });
-    const news = { spaceName: name, personName: null, role: null };
+    const news = { spaceId, spaceName: name, personName: null, role: null };
     await mail(trx, { kind: 'space-news', what: 'left', userId: ownerId, ...news });
     await tellLeftAccess(trx, { userId: uid, spaceId });
     await lockPerson(trx, ownerId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#/db/pool.ts';
+import type { SpaceId } from '#/db/space-id.ts';
 import { createMailedToken } from '#/features/spaces/invitations.queries.ts';
 import type { MailedInvitation } from '#/mail/space-mails.ts';
 
@@ -8,19 +9,19 @@ export async function openInvitation(
   db: Database,
   id: string,
   { trustsAll }: { trustsAll: boolean },
-): Promise<{ invitation: MailedInvitation; token: string } | undefined> {
+): Promise<{ invitation: MailedInvitation; spaceId: SpaceId; token: string } | undefined> {
   const token = await createMailedToken(db, id);
   if (token === undefined) return undefined;
   const { rows } = await sql<
-    Omit<MailedInvitation, 'names'> & { space: string; inviter: string | null; isKnown: boolean }
+    Omit<MailedInvitation, 'names'> & { spaceId: SpaceId; space: string; inviter: string | null; isKnown: boolean }
   >`
-    select i.email, i.role, coalesce(s.name, o.name) space, u.name inviter, coalesce(u.email_verified, false) "isKnown"
+    select i.email, i.space_id "spaceId", i.role, coalesce(s.name, o.name) space, u.name inviter, coalesce(u.email_verified, false) "isKnown"
     from space_invitations i join spaces s on s.id = i.space_id join users o on o.id = s.owner_id
       left join users u on u.id = i.invited_by
     where i.id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { email, role, space, inviter, isKnown } = row;
+  const { email, spaceId, role, space, inviter, isKnown } = row;
   const names = inviter !== null && (isKnown || trustsAll) ? { space, inviter } : null;
-  return { invitation: { email, role, names }, token };
+  return { invitation: { email, role, names }, spaceId, token };
 }

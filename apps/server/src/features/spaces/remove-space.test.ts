@@ -23,6 +23,7 @@ async function ownedSpace(options: WorldOptions = {}) {
   const parts: SpacesParts = {
     db: planner.db,
     publicUrl: 'http://nonet.test',
+    isBranded: sql`true`,
     limitFactor: 1,
     canVerify: true,
     holderOf: async () => ({ plan: 'premium', limited: true }),

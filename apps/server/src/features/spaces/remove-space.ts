@@ -56,7 +56,7 @@ export function restoreSpace(parts: SpacesParts, by: Actor, spaceId: string): Pr
       await mailMembers(trx, parts, id, { spaceName, personName: by.displayName });
       await tellMembers(trx, id);
     }
-    const [restored] = await listSpaces(trx, by.uid, id);
+    const [restored] = await listSpaces(trx, parts, by.uid, id);
     if (restored === undefined) throw noSuchSpace();
     return restored;
   });
@@ -92,6 +92,6 @@ async function mailMembers(
   const { rows } = await sql<{ userId: string }>`
     select user_id "userId" from space_members where space_id = ${spaceId}`.execute(trx);
   for (const { userId } of rows) {
-    await mail(trx, { kind: 'space-news', what: 'restored', userId, role: null, ...names });
+    await mail(trx, { kind: 'space-news', what: 'restored', userId, role: null, spaceId, ...names });
   }
 }

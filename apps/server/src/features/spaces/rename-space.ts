@@ -8,9 +8,9 @@ import { tellMembers } from '#/features/spaces/tell-members.ts';
 import { noSuchSpace } from '#/http/no-such-space.ts';
 
 /** Gives a space another name. It then has it also where its owner changes their own. */
-export function renameSpace({ db }: SpacesParts, by: Actor, spaceId: string, typed: string): Promise<Space> {
+export function renameSpace(parts: SpacesParts, by: Actor, spaceId: string, typed: string): Promise<Space> {
   const name = requireName(typed);
-  return transact(db, async (trx) => {
+  return transact(parts.db, async (trx) => {
     const space = await enterSpace(trx, by.uid, spaceId, 'own');
     await storeName(trx, space.id, name);
     if (name !== space.name) {
@@ -18,7 +18,7 @@ export function renameSpace({ db }: SpacesParts, by: Actor, spaceId: string, typ
       await noteActivity(trx, { spaceId: space.id, by, what: 'space-renamed', ...change });
       await tellMembers(trx, space.id);
     }
-    const [renamed] = await listSpaces(trx, by.uid, spaceId);
+    const [renamed] = await listSpaces(trx, parts, by.uid, spaceId);
     if (renamed === undefined) throw noSuchSpace();
     return renamed;
   });

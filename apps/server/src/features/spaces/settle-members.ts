@@ -51,9 +51,9 @@ export async function setAbove(
     returning m.space_id "spaceId", coalesce(s.name, o.name) "spaceName", m.user_id "userId", m.role, m.above_limit "isAbove"`.execute(
     trx,
   );
-  for (const { spaceName, userId, role, isAbove } of rows) {
+  for (const { spaceId, spaceName, userId, role, isAbove } of rows) {
     const what = isAbove ? 'above-limit' : 'within-limit';
-    await mail(trx, { kind: 'space-news', what, userId, spaceName, personName: null, role });
+    await mail(trx, { kind: 'space-news', what, userId, spaceId, spaceName, personName: null, role });
   }
   for (const spaceId of new Set(rows.map((row) => row.spaceId))) await tellMembers(trx, spaceId);
 }

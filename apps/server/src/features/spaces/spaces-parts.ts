@@ -1,4 +1,5 @@
 import type { PlanHolder } from '@nonet/domain';
+import type { RawBuilder } from 'kysely';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import type { SignedIn } from '#/http/api.ts';
@@ -6,6 +7,8 @@ import type { MailOrder } from '#/mail/mail-order.ts';
 
 export interface SpacesParts {
   db: Database;
+  /** Whether the plan of the owner of a space `s` has brands. */
+  isBranded: RawBuilder<boolean>;
   publicUrl: string;
   limitFactor: number;
   /** Whether an address must be verified before its owner can accept. Not where nobody could be sent the link for it. */
@@ -18,6 +21,15 @@ export interface SpacesParts {
   endUploads: (trx: Executor, spaceId: SpaceId, userId: string) => Promise<void>;
   /** Adds to the security log of a person. */
   record: (trx: Executor, event: SpaceEvent) => Promise<void>;
+}
+
+export interface BrandParts extends Pick<SpacesParts, 'db' | 'holderOf' | 'limitFactor'> {
+  /** Draws a logo of a picture of the space. `before` runs in the transaction that stores it, with its id. */
+  drawLogo: (wanted: {
+    spaceId: SpaceId;
+    mediaId: string;
+    before: (trx: Executor, logoId: string) => Promise<void>;
+  }) => Promise<void>;
 }
 
 /** Who acts, as far as it is told to others. */

@@ -1,18 +1,26 @@
 import type { RemovedSpace, SharedSpace, Space } from '@nonet/contract';
 import { type Action, may, mayNotText, type Role, SPACE_UNDO_DAYS } from '@nonet/domain';
 import { sql } from 'kysely';
+import { logoPath } from '#/db/brand-of.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
+import type { SpacesParts } from '#/features/spaces/spaces-parts.ts';
 import { ApiError } from '#/http/errors.ts';
 import { noSuchSpace } from '#/http/no-such-space.ts';
 
 /** The spaces that a person is in, in the order of the contract; or only one of them. */
-export async function listSpaces(db: Executor, uid: string, only?: string): Promise<Space[]> {
+export async function listSpaces(
+  db: Executor,
+  { isBranded }: Pick<SpacesParts, 'isBranded'>,
+  uid: string,
+  only?: string,
+): Promise<Space[]> {
   const { rows } = await sql<Space>`
     select s.id, s.short_id "shortId", coalesce(s.name, o.name) name, o.name "ownerName",
       case when s.owner_id = ${uid} then 'owner' when m.above_limit then 'viewer' else m.role end role,
       (select count(*)::int + 1 from space_members a where a.space_id = s.id) "memberCount",
-      case when s.owner_id = ${uid} then s.offered_to end "offeredTo", s.offered_to is not distinct from ${uid} "offeredToMe"
+      case when s.owner_id = ${uid} then s.offered_to end "offeredTo", s.offered_to is not distinct from ${uid} "offeredToMe",
+      case when s.logo_id is not null and ${isBranded} then ${logoPath} end logo
     from (select id from spaces where owner_id = ${uid} union all select space_id from space_members where user_id = ${uid}) mine
     join spaces s on s.id = mine.id and s.removed_at is null
     join users o on o.id = s.owner_id

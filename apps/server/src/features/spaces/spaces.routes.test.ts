@@ -24,6 +24,7 @@ test('TEAM-01 everybody has a space of their own, named after them, and makes mo
     memberCount: 1,
     offeredTo: null,
     offeredToMe: false,
+    logo: null,
   };
   expect(await spacesOf(ada)).toEqual([own]);
   const { status, body } = await ada.json('POST', path, { name: '  The   shop ' });

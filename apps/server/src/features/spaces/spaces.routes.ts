@@ -117,7 +117,7 @@ export function spacesRoutes(api: Api, parts: SpacesParts): void {
 
   api.openapi(list, async (c) => {
     const { uid } = c.get('caller');
-    const [spaces, removed] = await Promise.all([listSpaces(db, uid), listRemoved(db, uid)]);
+    const [spaces, removed] = await Promise.all([listSpaces(db, parts, uid), listRemoved(db, uid)]);
     return c.json({ spaces, removed }, 200);
   });
   api.openapi(waiting, async (c) => c.json({ spaces: await listWaiting(db, c.get('caller').uid) }, 200));

@@ -15,7 +15,8 @@ import { ApiError } from '#/http/errors.ts';
 import { noSuchSpace } from '#/http/no-such-space.ts';
 
 /** Offers a space to a member. Until they accept nothing changes; a later offer takes the place of this one. */
-export function offerSpace({ db, mail }: SpacesParts, by: Actor, spaceId: string, memberId: string): Promise<Space> {
+export function offerSpace(parts: SpacesParts, by: Actor, spaceId: string, memberId: string): Promise<Space> {
+  const { db, mail } = parts;
   return transact(db, async (trx) => {
     const { id, name: spaceName, ownerId } = await enterSpace(trx, by.uid, spaceId, 'own');
     if (id === ownerId) throw new ApiError(409, 'own-first-space', spaceMessages.ownFirstSpace);
@@ -24,10 +25,10 @@ export function offerSpace({ db, mail }: SpacesParts, by: Actor, spaceId: string
       where s.id = ${id} and m.space_id = s.id and m.user_id = ${memberId} returning s.id`.execute(trx);
     if (rows.length === 0) throw new ApiError(404, 'no-such-member', spaceMessages.noSuchMember);
     await noteActivity(trx, { spaceId: id, by, what: 'space-offered', subject: memberId });
-    const news = { spaceName, personName: by.displayName, role: null };
+    const news = { spaceId: id, spaceName, personName: by.displayName, role: null };
     await mail(trx, { kind: 'space-news', what: 'offered', userId: memberId, ...news });
     await tellMembers(trx, id);
-    return listed(trx, by.uid, id);
+    return listed(trx, parts, by.uid, id);
   });
 }
 
@@ -99,18 +100,18 @@ async function requireRoom(trx: Executor, { holderOf }: SpacesParts, uid: string
 async function mailMembers(
   trx: Executor,
   { mail }: SpacesParts,
-  { id, name: spaceName }: EnteredSpace,
+  { id: spaceId, name: spaceName }: EnteredSpace,
   { displayName: personName }: Actor,
 ): Promise<void> {
   const { rows } = await sql<{ userId: string }>`
-    select user_id "userId" from space_members where space_id = ${id}`.execute(trx);
+    select user_id "userId" from space_members where space_id = ${spaceId}`.execute(trx);
   for (const { userId } of rows) {
-    await mail(trx, { kind: 'space-news', what: 'transferred', userId, spaceName, personName, role: null });
+    await mail(trx, { kind: 'space-news', what: 'transferred', userId, spaceId, spaceName, personName, role: null });
   }
 }
 
-async function listed(trx: Executor, uid: string, spaceId: string): Promise<Space> {
-  const [space] = await listSpaces(trx, uid, spaceId);
+async function listed(trx: Executor, parts: SpacesParts, uid: string, spaceId: string): Promise<Space> {
+  const [space] = await listSpaces(trx, parts, uid, spaceId);
   if (space === undefined) throw noSuchSpace();
   return space;
 }

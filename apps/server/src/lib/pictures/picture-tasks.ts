@@ -60,6 +60,20 @@ export const pictureTasks = {
     await writeFile(made, thumbnail, newFile);
     return { bytes: thumbnail.length };
   },
+
+  /** Makes a square PNG of an inspected picture, which is whole in it; what it does not cover is transparent. */
+  async makeLogo({ file, made, edge }: { file: string; made: string; edge: number }) {
+    const { default: sharp } = await import('sharp');
+    const { data, info } = await scalePicture(file, edge);
+    const { width, height, channels } = info;
+    const logo = await sharp(data, { raw: { width, height, channels } })
+      .ensureAlpha()
+      .resize(edge, edge, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    await writeFile(made, logo, newFile);
+    return { bytes: logo.length };
+  },
 };
 
 export type PictureTasks = typeof pictureTasks;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import type { Journey } from '#/testing/everywhere/journey.ts';
 import type { Person } from '#/testing/server.ts';
 import { tokenOf, within } from '#/testing/space.ts';
 
-/** A space is made, filled with somebody else, handed over and handed back, deleted and brought back. */
+/** A space is made, gets a brand, is filled with somebody else, handed over and handed back, deleted and brought back. */
 export async function beTogether({ server, ada, go }: Journey): Promise<void> {
   const { space } = await go('POST', '/api/spaces', { name: 'Shop' });
   const one = `/api/spaces/${space.id}`;
@@ -11,6 +12,13 @@ export async function beTogether({ server, ada, go }: Journey): Promise<void> {
   await go('GET', '/api/spaces');
   await go('GET', '/api/spaces/waiting');
   const here = within(ada, space.id);
+  const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const { id: logoId } = await go('POST', '/api/media', picture, here);
+  const { logo } = await go('PATCH', '/api/brand', { name: 'The shop', accent: '#005D5E', logoId }, here);
+  await go('GET', '/api/brand', undefined, here);
+  await server.fetch(logo);
   const eve = await server.register('Eve');
   await sql`update users set email_verified = true where id = ${eve.uid}`.execute(server.db);
   const inviteEve = () => go('POST', '/api/invitations', { email: eve.email, role: 'editor' }, here);

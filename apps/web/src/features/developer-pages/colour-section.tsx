@@ -1,9 +1,8 @@
-import { networkIds } from '@nonet/domain';
+import { contrastOf, networkIds, type Rgb } from '@nonet/domain';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 import { cx } from '#/ui/cx.ts';
 
-import { contrastOf, type Rgb } from './contrast.ts';
 import { SheetSection } from './sheet.tsx';
 
 const swatches = [

@@ -175,7 +175,7 @@ export const roleLines: Readonly<Record<Role, string>> = {
     'Also keeps drafts, files and saved texts, and sends posts for approval. Nothing of theirs goes out without a yes.',
   editor: 'Also schedules, moves and deletes posts; repeats and posting times.',
   manager:
-    'Also approves posts and sends them back, shares posts by links, connects accounts, and invites members below their own role.',
+    'Also approves posts and sends them back, shares posts by links, connects accounts, sets the brand, and invites members below their own role.',
   owner: 'Also has the plan, and renames, transfers and deletes the space.',
 };
 
@@ -197,6 +197,7 @@ export const actionNames: Readonly<Record<Action, string>> = {
   share: 'Share posts by review links',
   connect: 'Connect and disconnect accounts',
   'manage-members': 'Invite and remove members',
+  brand: 'Set name, logo and accent of the brand',
   own: 'Rename, transfer and delete the space',
 };
 

@@ -13,6 +13,7 @@ const said = {
   share: /shares posts/,
   connect: /connects accounts/,
   'manage-members': /invites members/,
+  brand: /sets the brand/,
   own: /renames, transfers and deletes/,
 } as const;
 

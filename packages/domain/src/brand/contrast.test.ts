@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { contrastOf } from './contrast.ts';
 
-test('black on white is 21, a colour on itself is 1, and the order does not matter', () => {
+test('black on white is 21, a color on itself is 1, and the order does not matter', () => {
   expect(contrastOf([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
   expect(contrastOf([12, 90, 200], [12, 90, 200])).toBe(1);
   expect(contrastOf([255, 255, 255], [0, 0, 0])).toBeCloseTo(21, 5);
