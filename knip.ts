@@ -25,7 +25,10 @@ const config: KnipConfig = {
       project: 'src/**/*.ts',
     },
     // frame-plugin.ts reads frame.css.
-    'apps/web': { entry: ['src/offline/service-worker.ts', 'src/review/render-review.tsx', 'src/styles/frame.css'], project: 'src/**/*.{ts,tsx,css}' },
+    'apps/web': {
+      entry: ['src/offline/service-worker.ts', 'src/review/render-review.tsx', 'src/styles/frame.css'],
+      project: 'src/**/*.{ts,tsx,css}',
+    },
     'packages/*': { project: 'src/**/*.ts', includeEntryExports: true },
     'peers/*': { entry: ['*.{ts,mjs}', 'src/*.ts'], project: '**/*.{ts,mjs}' },
   },
