@@ -12,6 +12,7 @@ import { lateConverting } from './late-converting.ts';
 import { linkCard } from './link-card.ts';
 import { live } from './live.ts';
 import { pictures } from './pictures.ts';
+import { review } from './review.ts';
 import { schedule } from './schedule.ts';
 import { screen } from './screen.ts';
 import { signIn } from './sign-in.ts';
@@ -58,6 +59,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Figures>>> 
   weight,
   screen,
   together,
+  review,
   typing,
   draft,
   'link-card': linkCard,
