@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makePdf } from '../apps/server/src/testing/pdf.ts';
 import { makeVideo } from '../apps/server/src/testing/video.ts';
+import { answerActivity } from './demo-data/activity-answers.ts';
 import { answerMade } from './demo-data/media-answers.ts';
 import { answerMessageSettings, answerMessages, answerReport, emptyWeek } from './demo-data/message-answers.ts';
 import { type people, sandboxAccounts } from './demo-data/people.ts';
@@ -208,6 +209,19 @@ export const screens: readonly Screen[] = [
     signedIn: true,
     before: answerMessageSettings,
     prepare: waitForSessions,
+  },
+  { name: 'activity', path: '/settings/activity', signedIn: true, before: (page) => answerActivity(page) },
+  {
+    name: 'activity-limited',
+    path: '/settings/activity',
+    signedIn: true,
+    before: (page) => answerActivity(page, { limited: true }),
+  },
+  {
+    name: 'activity-none',
+    path: '/settings/activity',
+    signedIn: true,
+    before: (page) => answerActivity(page, { none: true }),
   },
   { name: 'report', path: '/reports/week?of=2026-11-18', signedIn: true, before: (page) => answerReport(page) },
   { name: 'report-empty', path: '/reports/week', signedIn: true, before: (page) => answerReport(page, emptyWeek) },

@@ -32,6 +32,8 @@ const calendar = screen('Content Calendar', () => import('#/features/calendar/ca
   hasOwnFooter: true,
 });
 
+const settings = async () => (await import('#/features/settings/settings-pages.ts')).settingsPages;
+
 /** The screens behind the sign-in (SEC-07), each with its code in a file of its own. */
 const screens: Readonly<Record<AppPath, AppScreen>> = {
   '/create-post': screen('Create Post', () => import('#/features/compose/create-post-page.tsx'), 'CreatePostPage', {
@@ -51,14 +53,11 @@ const screens: Readonly<Record<AppPath, AppScreen>> = {
   '/messages': screen('Messages', () => import('#/features/messages/messages-page.tsx'), 'MessagesPage'),
   '/reports/week': screen('Weekly Report', () => import('#/features/report/week-report-page.tsx'), 'WeekReportPage'),
   '/plans': screen('Subscription Plans', () => import('#/features/plans/plans-page.tsx'), 'PlansPage'),
-  '/settings': screen('Settings', () => import('#/features/settings/settings-page.tsx'), 'SettingsPage'),
-  '/settings/general': screen('General', () => import('#/features/settings/general/general-page.tsx'), 'GeneralPage'),
-  '/settings/members': screen('Members', () => import('#/features/settings/members/members-page.tsx'), 'MembersPage'),
-  '/settings/approval': screen(
-    'Approval',
-    () => import('#/features/settings/approval/approval-page.tsx'),
-    'ApprovalPage',
-  ),
+  '/settings': screen('Settings', settings, 'SettingsPage'),
+  '/settings/general': screen('General', settings, 'GeneralPage'),
+  '/settings/members': screen('Members', settings, 'MembersPage'),
+  '/settings/approval': screen('Approval', settings, 'ApprovalPage'),
+  '/settings/activity': screen('Activity', settings, 'ActivityPage'),
   '/editor': coming('Editor'),
   '/linkedin-reset': coming('LinkedIn reset'),
   '/pinterest-reset': coming('Pinterest reset'),

@@ -32,6 +32,7 @@ function usePlaces() {
     { to: '/settings/members', label: words.members, set: here && String(here.memberCount) },
     { to: '/settings/approval', label: words.approval },
     { to: '/posting-times', label: words.postingTimes },
+    { to: '/settings/activity', label: words.activity },
   ];
   const ofPerson: readonly Place[] = [
     { to: '/profile', label: words.profile, set: displayName },

@@ -8,6 +8,7 @@ export const settingsWords = {
   members: 'Members',
   approval: 'Approval',
   postingTimes: 'Posting times',
+  activity: 'Activity',
   profile: 'Profile',
   messages: 'Messages',
   back: 'Back to Settings',
