@@ -316,6 +316,84 @@ test('TEAM-09 what a member wrote without a connection is theirs when they were 
   expect([...records, ...Object.values(sessionStorage)].join()).not.toContain(marta.connection.id);
 });
 
+test('TEAM-09 words of a space that was lost while no page of it was open come along once, and what was read of it goes', async ({
+  page,
+  context,
+  product,
+  sandbox,
+  person: ana,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module|could not be loaded/);
+  const marta = await connectFirst(await register(product.url, newcomer()), sandbox);
+  await join(product.db, marta.uid, ana.uid, 'editor');
+  const shortId = await shortIdOf(product.db, marta.uid);
+  await marta.schedule({ title: 'Of Marta', at: at(day, 10) });
+  await page.goto(`/s/${shortId}/calendar?day=${day}`);
+  await expect(calendarOf(page).card('Of Marta')).toBeVisible();
+  await expect.poll(async () => (await browserData(page)).records.join()).toContain('Of Marta');
+  const composer = await context.newPage();
+  await composer.goto(`/s/${shortId}/create-post`);
+  await expect(composerOf(composer).title).toBeVisible();
+  await context.setOffline(true);
+  await composerOf(composer).title.fill('Written on the train');
+  await expect(composer.getByText(/^Saved in this browser/)).toBeVisible();
+  await composer.close();
+  await page.goto('about:blank');
+  await endMembership(product.url, marta, ana);
+  await context.setOffline(false);
+
+  const tabs = [page, await context.newPage()] as const;
+  await Promise.all(tabs.map((tab) => tab.goto('/drafts')));
+  const told = 'You are no longer a member of a space. What you had not saved there is now a draft of your own.';
+  const tellers = () => Promise.all(tabs.map((tab) => toasts(tab).getByText(told).count()));
+  await expect.poll(async () => (await tellers()).sort()).toEqual([0, 1]);
+  for (const tab of tabs) await expect(tab.getByRole('link', { name: 'Written on the train' })).toHaveCount(1);
+  await expect
+    .poll(async () => JSON.stringify(await browserData(page)))
+    .not.toMatch(new RegExp(`Of Marta|Written on the train|${shortId}|elsewhere`));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Written on the train' })).toHaveCount(1);
+  await expect(toasts(page).getByText(told)).toHaveCount(0);
+});
+
+test('TEAM-04 what somebody wrote without a connection is a draft of their own when they only read there meanwhile, once they leave it', async ({
+  page,
+  product,
+  person: ana,
+  watch,
+}) => {
+  watch.expect(/status of 403|ERR_INTERNET_DISCONNECTED/);
+  const marta = await register(product.url, { ...newcomer(), name: 'Marta Zielińska' });
+  await join(product.db, marta.uid, ana.uid, 'editor');
+  const shortId = await shortIdOf(product.db, marta.uid);
+  await page.goto(`/s/${shortId}/create-post`);
+  const composer = composerOf(page);
+  // All but the drafts is reached, so that the page is whole.
+  await page.route('**/api/drafts/*', (route) => route.abort('internetdisconnected'));
+  await composer.title.fill('Written on the train');
+  await expect(page.getByText(/^Saved in this browser/)).toBeVisible();
+  await marta.call('PATCH', `/api/members/${ana.uid}`, { role: 'viewer' });
+  await expect(page.getByText(/^As a viewer you can’t send posts/).first()).toBeAttached();
+  await page.unroute('**/api/drafts/*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(
+    page.getByText('Not saved here, where you only read now. Your words become a draft of your own when you leave.'),
+  ).toBeVisible();
+  await expectAccessibleHere(page);
+  await expect(composer.title).toHaveValue('Written on the train');
+  await page.getByRole('link', { name: 'Calendar' }).first().click();
+  await page.waitForURL(`/s/${shortId}/calendar`);
+  await expect(toasts(page)).toContainText(
+    'You only read in Marta Zielińska now. What you had not saved there is now a draft of your own.',
+  );
+  expect(await ana.call('GET', '/api/drafts')).toMatchObject({ drafts: [{ title: 'Written on the train' }] });
+  expect(await marta.call('GET', '/api/drafts')).toMatchObject({ drafts: [] });
+  await page.goto('/drafts');
+  await page.getByRole('link', { name: 'Written on the train' }).click();
+  await expect(composer.title).toHaveValue('Written on the train');
+});
+
 test('TEAM-03 the frame keeps room for the switcher, so that nothing moves when it comes', async ({
   page,
   product,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { ApiError } from '#/lib/api-error.ts';
 
-import { createDraftLine, saveDelayMs } from './draft-line.ts';
+import { createDraftLine, readsOnlyText, saveDelayMs } from './draft-line.ts';
 import { keeperOf, newKeeper } from './keeper.ts';
 
 beforeEach(() => {
@@ -161,6 +161,35 @@ test('what the server does not take is said, and tried again with the next key o
   line.type(content('ab'));
   await vi.advanceTimersByTimeAsync(saveDelayMs);
   expect(line.state()).toMatchObject({ stage: 'idle', isDirty: false, message: null });
+});
+
+test('TEAM-04 who may no longer write in the space is told so once, and nothing is tried again until they type', async () => {
+  const aside = { id: 'x', content: content('Other') };
+  for (const keeper of [
+    keeperOf('d', { version: 3, content: content('Kiln') }),
+    { ...keeperOf('d', { version: 3, content: content('Kiln') }), asides: [aside] },
+  ]) {
+    const { line, api } = setUp(keeper);
+    for (const call of [api.save, api.create]) call.mockRejectedValue(refused('not-allowed', 403));
+    if (keeper.asides.length === 0) line.type(content('Written on the train'));
+    await line.flush();
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(api.save.mock.calls.length + api.create.mock.calls.length).toBe(1);
+    expect(line.state()).toMatchObject({ stage: 'refused', message: readsOnlyText, isDirty: true });
+    api.save.mockReset();
+    api.create.mockReset();
+  }
+});
+
+test('TEAM-04 who may write again goes on with the next key', async () => {
+  const { line, api, titles } = setUp();
+  api.save.mockRejectedValueOnce(refused('not-allowed', 403));
+  line.type(content('a'));
+  await line.flush();
+  line.type(content('ab'));
+  await vi.advanceTimersByTimeAsync(saveDelayMs);
+  expect(titles()).toEqual(['a', 'ab']);
+  expect(line.state()).toMatchObject({ stage: 'idle', isDirty: false });
 });
 
 test('while the post is scheduled nothing is saved, and a call under way is waited for', async () => {

@@ -28,6 +28,10 @@ export const saveDelayMs = 1_000;
 const longestDelayMs = 8_000;
 const retryMs = { first: 2_000, longest: 60_000 };
 
+/** Their role was lowered meanwhile. The words come along once the draft is closed (`keepLostWords`). */
+export const readsOnlyText =
+  'Not saved here, where you only read now. Your words become a draft of your own when you leave.';
+
 export interface DraftLineSettings {
   keeper: Keeper;
   /** When the server stored what it has of the draft, in milliseconds since 1970; null while nobody knows. */
@@ -170,6 +174,11 @@ export function createDraftLine(settings: DraftLineSettings) {
       keeper = endedAs(keeper, code === 'draft-scheduled' ? 'scheduled' : 'removed');
       show({ stage: 'idle' });
       return true;
+    }
+    if (code === 'not-allowed') {
+      keeper = unsent(keeper);
+      show({ stage: 'refused', message: readsOnlyText });
+      return false;
     }
     if (call.kind === 'save' && status !== null && [400, 409, 413, 422].includes(status)) {
       const { restores } = call;

@@ -1,6 +1,7 @@
 import type { CreateDraft, Draft, DraftList, DraftSaved, SaveDraft } from '@nonet/contract';
 
 import { apiClient } from '#/lib/session.ts';
+import { spaceHeader } from '#/lib/space.ts';
 
 const path = (id: string, rest = '') => `/api/drafts/${encodeURIComponent(id)}${rest}`;
 
@@ -19,7 +20,9 @@ export const draftsApi = {
   list: (asked: AskedDrafts, signal?: AbortSignal) =>
     apiClient.read<DraftList>(`/api/drafts?${new URLSearchParams({ ...asked })}`, { signal }),
   read: (id: string, signal?: AbortSignal) => apiClient.read<Draft>(path(id), { signal }),
-  save: (id: string, body: SaveDraft) => apiClient.call<DraftSaved>('PUT', path(id), { body }),
+  /** In the space of the page, when none is named. */
+  save: (id: string, body: SaveDraft, space: string | null = null) =>
+    apiClient.call<DraftSaved>('PUT', path(id), { body, headers: spaceHeader(space) }),
   create: (body: CreateDraft) => apiClient.call<DraftSaved>('POST', '/api/drafts', { body }),
   /** Only this version, when one is named. */
   remove: (id: string, version?: number) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
-import { readLostSpace } from '#/lib/leave-lost-space.ts';
+import { browserStorage } from '#/lib/browser-storage.ts';
+import { elsewhereKey } from '#/lib/elsewhere-key.ts';
 import { currentSpace } from '#/lib/space.ts';
 import { spacesQuery } from '#/lib/spaces-query.ts';
 
@@ -11,11 +11,10 @@ const importWatch = () => import('./spaces/spaces-watch.tsx').then(({ SpacesWatc
 
 /**
  * Reads the person's spaces: in a further one at once, as its buttons follow from the role there, in one's own when the screen is
- * there. Who has just lost a space is told.
+ * there. What was lost meanwhile is looked for where this browser has been in a further one.
  */
 export function SpacesHost() {
-  const [lost] = useState(readLostSpace);
   useQuery({ ...spacesQuery(), enabled: useIsIdle() || currentSpace !== null });
-  const Watch = useLatePart(lost !== null || currentSpace !== null, importWatch);
+  const Watch = useLatePart(currentSpace !== null || browserStorage.getItem(elsewhereKey) !== null, importWatch);
   return Watch && <Watch />;
 }

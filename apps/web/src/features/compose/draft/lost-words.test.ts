@@ -1,3 +1,4 @@
+import type { SaveDraft } from '@nonet/contract';
 import { emptyDraftContent } from '@nonet/domain';
 import { describe, expect, test } from 'vitest';
 
@@ -29,7 +30,7 @@ function atServer(draft: Partial<Draft>, asides: KeptKeeper['asides'] = []): { k
 function browserWith(kept: Record<string, SavedDraft>, blobs: Record<string, string> = {}) {
   const slots = new Map(Object.entries(kept));
   const files = new Map(Object.entries(blobs).map(([path, text]) => [path, new Blob([text])]));
-  const made: { id?: string | undefined; content?: unknown }[] = [];
+  const made: { id: string; content: unknown }[] = [];
   const parts = {
     store: {
       slots: async () => [...slots.keys()],
@@ -44,12 +45,12 @@ function browserWith(kept: Record<string, SavedDraft>, blobs: Record<string, str
         for (const path of files.keys()) if (path.startsWith(`${slot}/`)) files.delete(path);
       },
     },
-    create: async (draft: (typeof made)[number]) => {
-      made.push(draft);
+    save: async (id: string, { content }: SaveDraft) => {
+      made.push({ id, content });
       return { version: 1 };
     },
   };
-  const keep = (create = parts.create) => keepLostWords({ ...parts, create }, { from, uid: 'mira' });
+  const keep = (save = parts.save) => keepLostWords({ ...parts, save }, { from, uid: 'mira' });
   return { ...parts, kept: slots, blobs: files, made, keep };
 }
 
@@ -134,6 +135,25 @@ describe('TEAM-09 what somebody wrote in a space that they are no longer in', ()
     expect((await browser.keep()).kept).toBe(1);
     expect(browser.made).toMatchObject([{ content: { title: 'The other version' } }]);
     expect(browser.kept.size).toBe(0);
+  });
+
+  test('becomes the same draft in a second go, where a page was closed on the way', async () => {
+    const page = '0b9f0a52-7d1c-4f0e-8a57-3c1f5f8c2f11';
+    const post = '51a1e9a2-0f5c-4f0e-9a57-3c1f5f8c2f22';
+    const aside = { id: 'x', content: { ...emptyDraftContent, title: 'The other version' } };
+    const browser = browserWith({
+      [`${from}/draft/a/${page}`]: keptDraft({ title: 'Never sent' }, atServer({ title: 'Sent' }, [aside])),
+      [`${from}/${post}`]: keptDraft({ title: 'A post, changed' }, { version: 4 }),
+    });
+    const { remove } = browser.store;
+    browser.store.remove = async (slot) => {
+      if (slot.startsWith(from)) throw new Error('The page is closed.');
+      await remove(slot);
+    };
+    await expect(browser.keep()).rejects.toThrow('closed');
+    browser.store.remove = remove;
+    await browser.keep();
+    expect(browser.made.map(({ id }) => id)).toEqual([page, 'x', page, 'x', post]);
   });
 
   test('is left to the page that has it open', async () => {

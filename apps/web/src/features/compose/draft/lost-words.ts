@@ -1,4 +1,4 @@
-import type { CreateDraft } from '@nonet/contract';
+import type { SaveDraft } from '@nonet/contract';
 import { emptyDraftContent } from '@nonet/domain';
 
 import { isWritten } from '#/drafts/is-written.ts';
@@ -17,8 +17,11 @@ import { ownSlot } from './open/own-slot.ts';
 export interface LostWordsParts {
   store: Pick<DraftStore, 'slots' | 'read' | 'write' | 'remove'>;
   files: Pick<typeof keptFiles, 'read' | 'keep' | 'retain'>;
-  /** Makes a draft in the person's own space, so that it is in their list. Where it fails, the draft stays in this browser. */
-  create: (draft: CreateDraft) => Promise<{ version: number }>;
+  /**
+   * Stores a draft in the person's own space, so that it is in their list. Where it fails, the draft stays in this browser, as
+   * where another one has its id.
+   */
+  save: (id: string, draft: SaveDraft) => Promise<{ version: number }>;
 }
 
 export interface LostWords {
@@ -29,11 +32,11 @@ export interface LostWords {
 }
 
 /**
- * What somebody wrote in a space that they are no longer in. What the server never got is theirs, and becomes drafts in their own
- * space; the rest is removed from this browser. `from`: whose data it was (`keptFor`).
+ * What somebody wrote in a space where they may no longer write. What the server never got is theirs, and becomes drafts in their
+ * own space; the rest is removed from this browser. `from`: whose data it was (`keptFor`).
  */
 export async function keepLostWords(
-  { store, files, create }: LostWordsParts,
+  { store, files, save }: LostWordsParts,
   { from, uid }: { from: string; uid: string },
 ): Promise<LostWords> {
   const open: string[] = [];
@@ -44,27 +47,34 @@ export async function keepLostWords(
       open.push(slot);
       continue;
     }
-    const saved = await store.read(slot);
-    for (const draft of saved ? unsentIn(saved) : []) {
-      await takeOver(draft, slot);
-      kept += 1;
-    }
-    await store.remove(slot);
-    for (const one of fileSlots(slot, saved?.draft)) await files.retain(one, []);
-    release();
+    kept += await takeOverAll(slot).finally(release);
   }
   return { kept, open };
 
-  async function takeOver(draft: Draft, slot: string): Promise<void> {
-    const id = newDraftId();
+  async function takeOverAll(slot: string): Promise<number> {
+    const saved = await store.read(slot);
+    const unsent = saved ? unsentIn(saved, slot) : [];
+    for (const { id, draft } of unsent) await takeOver(draft, { slot, id });
+    await store.remove(slot);
+    for (const one of fileSlots(slot, saved?.draft)) await files.retain(one, []);
+    return unsent.length;
+  }
+
+  async function takeOver(draft: Draft, { slot, id }: { slot: string; id: string }): Promise<void> {
     const own = newSlot(uid, id);
+    // A composer that opens meanwhile leaves it alone.
+    const release = await ownSlot(own);
+    await takeInto(own, draft, { slot, id }).finally(release);
+  }
+
+  async function takeInto(own: string, draft: Draft, { slot, id }: { slot: string; id: string }): Promise<void> {
     await carry(slot, own, draft.media);
     for (const { key, media } of draft.thread) await carry(partSlot(slot, key), partSlot(own, key), media);
     const keeper = newKeeper(id, emptyDraftContent);
     const saved: SavedDraft = { draft, submit: newSubmitKey(), version: null, keeper, at: Date.now() };
     await store.write(own, saved);
     const content = contentOf(draft, emptyDraftContent);
-    const made = await create({ id, content }).catch(() => null);
+    const made = await save(id, { base: 0, content, restores: false }).catch(() => null);
     if (made === null) return;
     if (hasUnsentFiles(draft))
       await store.write(own, { ...saved, keeper: { ...keeper, base: { version: made.version, content } } });
@@ -83,14 +93,26 @@ function fileSlots(slot: string, draft: Draft | undefined): string[] {
   return [slot, coversSlot(slot), ...(draft?.thread ?? []).map(({ key }) => partSlot(slot, key))];
 }
 
-/** What the server does not have of a kept draft, as far as it is of no space. */
-function unsentIn(saved: SavedDraft): Draft[] {
+/**
+ * What the server does not have of a kept draft, as far as it is of no space. The ids follow from what is kept: when a page is
+ * closed on the way, the next one makes the same drafts.
+ */
+function unsentIn(saved: SavedDraft, slot: string): { id: string; draft: Draft }[] {
   const keeper = keeperOfSaved(saved, saved.draft);
   // Changes of a stored post are only here until they are saved.
   const isUnsent = saved.version !== null || isDirty({ ...keeper, asides: [] }) || hasUnsentFiles(saved.draft);
-  const asides = keeper.asides.map(({ content }) => draftOf({ ...emptyDraftContent, ...content }, []));
-  return [...(isUnsent ? [saved.draft] : []), ...asides].map(withoutSpace).filter(isWritten);
+  const asides = keeper.asides.map(({ id, content }) => ({
+    id,
+    draft: draftOf({ ...emptyDraftContent, ...content }, []),
+  }));
+  const own = isUnsent ? [{ id: uuidAtEnd.exec(slot)?.[1] ?? newDraftId(), draft: saved.draft }] : [];
+  return [...own, ...asides]
+    .map(({ id, draft }) => ({ id, draft: withoutSpace(draft) }))
+    .filter(({ draft }) => isWritten(draft));
 }
+
+/** That of the page which had the draft, or of the post that was changed. */
+const uuidAtEnd = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 function hasUnsentFiles({ media, thread }: Draft): boolean {
   return [media, ...thread.map((part) => part.media)].some((files) => files.some(isUnsentFile));

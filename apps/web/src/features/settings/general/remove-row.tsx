@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { errorTextOr } from '#/lib/api-error.ts';
-import { holdLostSpace } from '#/lib/leave-lost-space.ts';
+import { leaving } from '#/lib/leave-lost-space.ts';
 import { spacesApi } from '#/spaces/spaces-api.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/fields/field.tsx';
@@ -34,11 +34,11 @@ function RemoveDialog({ space, open, onClose }: { space: Space; open: boolean; o
   const isName = typed.trim() === space.name;
   const remove = useMutation({
     mutationFn: async () => {
-      const release = holdLostSpace();
+      leaving.isHeld = true;
       try {
         await spacesApi.remove(space.id, typed.trim());
       } catch (error) {
-        release();
+        leaving.isHeld = false;
         throw error;
       }
     },

@@ -22,6 +22,12 @@ export async function ownSlot(slot: string): Promise<(() => void) | null> {
   return (await taken.promise) ? given.resolve : null;
 }
 
+/** Resolves once no page has the slot. */
+export async function whenFree(slot: string): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  await locks?.request(`${prefix}${slot}`, () => undefined);
+}
+
 /** The drafts of a user in a space (`keptFor`) that pages of this browser have open. */
 export async function openDraftIds(owner: string): Promise<string[]> {
   const locks: LockManager | undefined = navigator.locks;
