@@ -174,7 +174,8 @@ export const roleLines: Readonly<Record<Role, string>> = {
   writer:
     'Also keeps drafts, files and saved texts, and sends posts for approval. Nothing of theirs goes out without a yes.',
   editor: 'Also schedules, moves and deletes posts; repeats and posting times.',
-  manager: 'Also approves posts and sends them back, connects accounts, and invites members below their own role.',
+  manager:
+    'Also approves posts and sends them back, shares them for review, connects accounts, and invites members below their own role.',
   owner: 'Also has the plan, and renames, transfers and deletes the space.',
 };
 
@@ -193,6 +194,7 @@ export const actionNames: Readonly<Record<Action, string>> = {
   submit: 'Send posts for approval; change and delete one’s own that wait',
   publish: 'Schedule, move and delete posts; repeats, posting times',
   approve: 'Approve posts, and send them back',
+  share: 'Share posts for review with people without an account',
   connect: 'Connect and disconnect accounts',
   'manage-members': 'Invite and remove members',
   own: 'Rename, transfer and delete the space',

@@ -10,6 +10,7 @@ const said = {
   submit: /sends posts for approval/,
   publish: /(?<!not )schedules, moves/,
   approve: /approves posts/,
+  share: /shares them for review/,
   connect: /connects accounts/,
   'manage-members': /invites members/,
   own: /renames, transfers and deletes/,
