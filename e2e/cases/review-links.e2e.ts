@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleHere, phone } from '../fixtures/accessible.ts';
 import { at, laterDay } from '../fixtures/dates.ts';
 import { openCalendar } from '../screens/calendar.ts';
+import { toasts } from '../screens/parts.ts';
 import { test } from '../test.ts';
 
 const day = laterDay();
@@ -10,7 +11,14 @@ const ready = (page: Page) => page.getByRole('dialog', { name: 'The link is read
 const inMonth = (page: Page, title: string) => page.getByRole('gridcell').getByRole('button', { name: title });
 
 interface Listed {
-  links: { name: string; guest: string; may: string; postCount: number | null; hasPassword: boolean }[];
+  links: {
+    name: string;
+    ended: string | null;
+    guest: string;
+    may: string;
+    postCount: number | null;
+    hasPassword: boolean;
+  }[];
 }
 
 test('REV-01 selected posts are shared by a link that is copied and shown once; a refusal keeps what was typed', async ({
@@ -90,4 +98,55 @@ test('REV-01 the month is shared with its filters; where the browser does not co
   expect((await ana.call<Listed>('GET', '/api/review-links')).links).toMatchObject([
     { may: 'approve', postCount: null },
   ]);
+});
+
+test('REV-01 review links stand in the settings of approval, with what guests said, and one is ended at once', async ({
+  page,
+  connectedPerson: ana,
+}) => {
+  await page.goto('/settings/approval');
+  const card = page.getByRole('region', { name: 'Review links' });
+  await expect(card.getByText('No link yet')).toBeVisible();
+  await expectAccessibleHere(page);
+  const { id } = await ana.schedule({ title: 'Gift tins', at: at(day, 9) });
+  const made = { posts: [id], may: 'approve', name: 'Advent', guest: 'Hanna Keller' };
+  await ana.call('POST', '/api/review-links', made);
+  await ana.call('POST', '/api/review-links', { ...made, name: 'Winter', may: 'view' });
+  await page.reload();
+  await expect(card.getByText('Advent', { exact: true })).toBeVisible();
+  await expect(card.getByText('For Hanna Keller')).toHaveCount(2);
+  await expect(card.getByText('1 post · guests approve · made by you')).toBeVisible();
+  await expect(card.getByText('No answer yet')).toHaveCount(1);
+  await expectAccessibleHere(page);
+
+  await card.getByRole('button', { name: 'End: Advent' }).click();
+  const question = page.getByRole('alertdialog', { name: 'End “Advent”?' });
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expectAccessibleHere(page);
+  await question.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(toasts(page).getByText('“Advent” shows nothing any more.')).toBeVisible();
+  await expect(card.getByText('Ended by hand')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^End: / })).toHaveCount(1);
+  await expect(card.getByRole('heading', { name: 'Review links' })).toBeFocused();
+  const { links } = await ana.call<Listed>('GET', '/api/review-links');
+  expect(links.map(({ name, ended }) => [name, ended])).toEqual([
+    ['Winter', null],
+    ['Advent', 'ended'],
+  ]);
+  await expectAccessibleHere(page);
+  await page.setViewportSize(phone);
+  await expectAccessibleHere(page);
+});
+
+test('APPR-06 with the client’s yes posts of a person alone wait for the client', async ({
+  page,
+  connectedPerson: ana,
+}) => {
+  await page.goto('/settings/approval');
+  await expect(page.getByText(/^You are alone in this space, so nobody but the client is asked\./)).toBeVisible();
+  const rule = page.getByRole('group', { name: 'The client approves, too' });
+  await rule.getByRole('button', { name: 'On' }).click();
+  await expect(toasts(page).getByText('Posts wait for the client, too.')).toBeVisible();
+  const post = await ana.schedule({ title: 'Gift tins', at: at(day, 9) });
+  expect(post).toMatchObject({ approval: { state: 'waiting', awaitsClient: true } });
 });

@@ -15,7 +15,8 @@ export const settingsWords = {
 
 export const approvalWords = {
   subtitle: 'What a writer schedules waits until somebody approves it.',
-  alone: 'You are alone in this space, so nobody is asked. This holds once somebody is invited.',
+  alone:
+    'You are alone in this space, so nobody but the client is asked. The other rules hold once somebody is invited.',
   whoApproves: 'Who approves',
   editorsApprove: {
     title: 'Editors approve, too',
@@ -28,6 +29,11 @@ export const approvalWords = {
     changed: (isOn: boolean) =>
       isOn ? 'Every post waits for somebody else’s yes.' : 'Only writers’ posts wait for a yes.',
   },
+  clientApproves: {
+    title: 'The client approves, too',
+    about: 'A post goes out once the team and a guest of a review link have approved the same version.',
+    changed: (isOn: boolean) => (isOn ? 'Posts wait for the client, too.' : 'Posts no longer wait for the client.'),
+  },
   on: 'On',
   off: 'Off',
   undo: 'Undo',
@@ -36,6 +42,29 @@ export const approvalWords = {
   offline: 'You are offline',
   offlineAbout: 'The rules of approval show when you are back online.',
   loading: 'Loading...',
+} as const;
+
+export const linkWords = {
+  title: 'Review links',
+  about: 'They show posts to people without an account. What has ended stands here for 30 days.',
+  guest: (name: string) => `For ${name}`,
+  you: 'you',
+  noAnswer: 'No answer yet',
+  end: 'End',
+  ending: 'Ending...',
+  endTitle: (name: string) => `End “${name}”?`,
+  endAbout:
+    'It shows nothing from that moment, and cannot be opened again. What guests approved still counts, and what they said stays.',
+  keep: 'Keep it',
+  hasEnded: (name: string) => `“${name}” shows nothing any more.`,
+  notEnded: 'The link could not be ended',
+  none: 'No link yet',
+  noneAbout: 'Share posts from the calendar: by its menu, by the menu of a post, or those that you have selected.',
+  toCalendar: 'Open the calendar',
+  loading: 'Loading the review links...',
+  notLoaded: 'The review links could not be loaded',
+  offline: 'You are offline',
+  offlineAbout: 'The review links show when you are back online.',
 } as const;
 
 export const generalWords = {
