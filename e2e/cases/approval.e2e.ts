@@ -85,7 +85,7 @@ test('APPR-06 a rule of approval acts at once and can be undone; who may not cha
   watch.expect(/status of 409/);
   const jonas = await register(product.url, { ...newcomer(), name: 'Jonas Weber' });
   await page.goto('/settings/approval');
-  await expect(page.getByText('You are alone in this space, so nobody is asked.')).toBeVisible();
+  await expect(page.getByText('You are alone in this space, so nobody but the client is asked.')).toBeVisible();
   const rule = page.getByRole('group', { name: 'Two people for each post' });
   await rule.getByRole('button', { name: 'On' }).click();
   await expect(page.getByText(/Only one person may approve here/)).toBeVisible();

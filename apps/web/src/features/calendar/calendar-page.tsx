@@ -39,6 +39,7 @@ import { SelectButton } from './select/select-button.tsx';
 import { useSelecting } from './select/use-selecting.ts';
 import { useWaitingDates } from './series/waiting-count.ts';
 import { SeveralHost } from './several/several-host.tsx';
+import { ShareHost } from './share/share-host.tsx';
 import { inPlaceOfPosts, StateStrip } from './state-strip.tsx';
 import { useDayActions } from './use-day-actions.ts';
 import { useSettled } from './use-settled.ts';
@@ -264,6 +265,7 @@ export function CalendarPage() {
         )}
       </div>
       <ScopeHost />
+      <ShareHost address={address} zone={zone} weekStart={weekStart} />
       {areDraftsOpen && (
         <OverlayHost isOpen onMissing={() => setDraftsOpen(false)}>
           <DraftsDrawer zone={zone} day={address.day} onClose={() => setDraftsOpen(false)} />

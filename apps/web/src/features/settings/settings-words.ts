@@ -16,7 +16,8 @@ export const settingsWords = {
 
 export const approvalWords = {
   subtitle: 'What a writer schedules waits until somebody approves it.',
-  alone: 'You are alone in this space, so nobody is asked. This holds once somebody is invited.',
+  alone:
+    'You are alone in this space, so nobody but the client is asked. The other rules hold once somebody is invited.',
   whoApproves: 'Who approves',
   editorsApprove: {
     title: 'Editors approve, too',
@@ -29,6 +30,11 @@ export const approvalWords = {
     changed: (isOn: boolean) =>
       isOn ? 'Every post waits for somebody else’s yes.' : 'Only writers’ posts wait for a yes.',
   },
+  clientApproves: {
+    title: 'The client approves, too',
+    about: 'A post goes out once the team and a guest of a review link have approved the same version.',
+    changed: (isOn: boolean) => (isOn ? 'Posts wait for the client, too.' : 'Posts no longer wait for the client.'),
+  },
   on: 'On',
   off: 'Off',
   undo: 'Undo',
@@ -37,6 +43,29 @@ export const approvalWords = {
   offline: 'You are offline',
   offlineAbout: 'The rules of approval show when you are back online.',
   loading: 'Loading...',
+} as const;
+
+export const linkWords = {
+  title: 'Review links',
+  about: 'They show posts to people without an account. What has ended stands here for 30 days.',
+  guest: (name: string) => `For ${name}`,
+  you: 'you',
+  noAnswer: 'No answer yet',
+  end: 'End',
+  ending: 'Ending...',
+  endTitle: (name: string) => `End “${name}”?`,
+  endAbout:
+    'It shows nothing from that moment, and cannot be opened again. What guests approved still counts, and what they said stays.',
+  keep: 'Keep it',
+  hasEnded: (name: string) => `“${name}” shows nothing any more.`,
+  notEnded: 'The link could not be ended',
+  none: 'No link yet',
+  noneAbout: 'Share posts from the calendar: by its menu, by the menu of a post, or those that you have selected.',
+  toCalendar: 'Open the calendar',
+  loading: 'Loading the review links...',
+  notLoaded: 'The review links could not be loaded',
+  offline: 'You are offline',
+  offlineAbout: 'The review links show when you are back online.',
 } as const;
 
 export const generalWords = {
@@ -176,7 +205,7 @@ export const roleLines: Readonly<Record<Role, string>> = {
     'Also keeps drafts, files and saved texts, and sends posts for approval. Nothing of theirs goes out without a yes.',
   editor: 'Also schedules, moves and deletes posts; repeats and posting times.',
   manager:
-    'Also approves posts and sends them back, shares posts by links, connects accounts, sets the brand, and invites members below their own role.',
+    'Also approves posts and sends them back, shares them for review, connects accounts, sets the brand, and invites members below their own role.',
   owner: 'Also has the plan, and renames, transfers and deletes the space.',
 };
 
@@ -195,7 +224,7 @@ export const actionNames: Readonly<Record<Action, string>> = {
   submit: 'Send posts for approval; change and delete one’s own that wait',
   publish: 'Schedule, move and delete posts; repeats, posting times',
   approve: 'Approve posts, and send them back',
-  share: 'Share posts by review links',
+  share: 'Share posts for review with people without an account',
   connect: 'Connect and disconnect accounts',
   'manage-members': 'Invite and remove members',
   brand: 'Set name, logo and accent of the brand',

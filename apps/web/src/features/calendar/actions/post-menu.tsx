@@ -2,7 +2,7 @@ import type { ListedPost } from '@nonet/contract';
 import { useId } from 'react';
 
 import { useMayChange } from '#/approval/use-may-change.ts';
-import { useMay } from '#/lib/use-may.ts';
+import { mayNotNow, useMay } from '#/lib/use-may.ts';
 import { navigate } from '#/router/navigate.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Menu } from '#/ui/overlays/menu.tsx';
@@ -13,6 +13,7 @@ import { whyNotMovable } from '../moving/moment.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { selection } from '../select/selection.ts';
 import { selectionText } from '../select/use-selecting.ts';
+import { openShareDialog } from '../share/share-request.ts';
 
 export interface PostMenuProps {
   post: ListedPost;
@@ -47,6 +48,9 @@ export function PostMenu({ post, onShowDetails, className }: PostMenuProps) {
             onChoose: () => navigate({ to: '/create-post', search: { copy: post.id } }),
           } as const,
         ]
+      : []),
+    ...(mayNotNow('share') === null
+      ? [{ label: 'Share for review', sign: 'link', onChoose: () => openShareDialog([post]) } as const]
       : []),
     ...(maySubmit
       ? [

@@ -1,9 +1,13 @@
+import { mayNotNow } from '#/lib/use-may.ts';
 import { navigate } from '#/router/navigate.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Menu } from '#/ui/overlays/menu.tsx';
 import type { MenuItem } from '#/ui/overlays/menu-popup.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { singleKeys } from '../keys/single-keys.ts';
+import { knownPosts } from '../posts/post-queries.ts';
+import { selection } from '../select/selection.ts';
+import { openShareDialog } from '../share/share-request.ts';
 
 interface CalendarMenuProps {
   onDrafts: () => void;
@@ -13,6 +17,11 @@ interface CalendarMenuProps {
 /** The shell draws the list, and hears of it by its key. */
 function showKeys() {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: '/', ctrlKey: true }));
+}
+
+/** What the calendar shows, or the posts that are selected in it. */
+function shareShown() {
+  openShareDialog(knownPosts().filter(({ id }) => selection.isSelected(id)));
 }
 
 /** What fingers have no use for: a printer and keys. */
@@ -37,6 +46,9 @@ export function CalendarMenu({ onDrafts, onSubscribe }: CalendarMenuProps) {
       )}
       items={() => [
         { label: 'Drafts beside the calendar', sign: 'pencil', onChoose: onDrafts },
+        ...(mayNotNow('share') === null
+          ? [{ label: 'Share for review', sign: 'link', onChoose: shareShown } as const]
+          : []),
         { label: 'Subscribe in a calendar program', sign: 'date', onChoose: onSubscribe },
         { label: 'Posting times', sign: 'clock', onChoose: () => navigate({ to: '/posting-times' }) },
         ...(matchMedia('(pointer: coarse)').matches ? [] : ofDesks()),

@@ -2,6 +2,7 @@ import type { ListedPost } from '@nonet/contract';
 import { plural } from '@nonet/domain';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { wasNotApproved } from '#/approval/not-approved.ts';
+import { useMay } from '#/lib/use-may.ts';
 import { navigate } from '#/router/navigate.ts';
 import { Button, type ButtonProps } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
@@ -17,6 +18,7 @@ import { RefusalList } from '../refused/refusal-list.tsx';
 import { refusals } from '../refused/refusals.ts';
 import { selection, useIsSelecting, useSelection } from '../select/selection.ts';
 import { selectionText } from '../select/use-selecting.ts';
+import { openShareDialog } from '../share/share-request.ts';
 
 /** What can be done with the selected posts, and what could not be done with them. It floats above the foot of the view. */
 export function SelectBar() {
@@ -63,6 +65,7 @@ function Floating({ label, children }: { label: string; children: ReactNode }) {
 
 function Actions({ selected }: { selected: ReadonlySet<string> }) {
   const none = selected.size === 0 && 'Select posts first';
+  const mayShare = useMay('share');
   // Not drawn by the lists: what is selected changes with each press.
   const judged = knownPosts().filter(
     ({ id, approval, targets }) => selected.has(id) && mayBeApproved(approval, targets),
@@ -122,6 +125,11 @@ function Actions({ selected }: { selected: ReadonlySet<string> }) {
       >
         Accounts
       </Action>
+      {mayShare && (
+        <Action sign="link" blocked={none} onPointerEnter={preloadDialog} onClick={withPosts(openShareDialog)}>
+          Share
+        </Action>
+      )}
       {selected.size === 1 && (
         <Action
           sign="copy"

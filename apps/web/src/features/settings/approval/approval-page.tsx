@@ -20,11 +20,13 @@ import { toast } from '#/ui/status/toast.ts';
 import { SettingsRow } from '../general/settings-row.tsx';
 import { SettingsRoom } from '../settings-room.tsx';
 import { settingsWords, approvalWords as words } from '../settings-words.ts';
+import { ReviewLinks } from './review-links.tsx';
 
 /** /settings/approval: whose yes a post of this space needs. */
 export function ApprovalPage() {
   const settings = useQuery(approvalSettingsQuery());
   const isAsked = useIsAsked();
+  const mayShare = useMay('share');
   return (
     <SettingsRoom title={settingsWords.approval} subtitle={words.subtitle}>
       {!isAsked && (
@@ -38,6 +40,7 @@ export function ApprovalPage() {
             <SettingsRow title={words.whoApproves} about={nameList(settings.data.approvers)} />
             <RuleRow settings={settings.data} rule="editorsApprove" />
             <RuleRow settings={settings.data} rule="twoPersons" />
+            <RuleRow settings={settings.data} rule="clientApproves" />
           </>
         ) : settings.isError ? (
           <ErrorState title={words.notLoaded} retrying={settings.isFetching} onRetry={() => void settings.refetch()}>
@@ -55,11 +58,12 @@ export function ApprovalPage() {
           </Skeleton>
         )}
       </Card>
+      {mayShare && <ReviewLinks />}
     </SettingsRoom>
   );
 }
 
-type Rule = 'editorsApprove' | 'twoPersons';
+type Rule = 'editorsApprove' | 'twoPersons' | 'clientApproves';
 
 const onAndOff = [
   { value: 'on', label: words.on },

@@ -10,7 +10,7 @@ const said = {
   submit: /sends posts for approval/,
   publish: /(?<!not )schedules, moves/,
   approve: /approves posts/,
-  share: /shares posts/,
+  share: /shares them for review/,
   connect: /connects accounts/,
   'manage-members': /invites members/,
   brand: /sets the brand/,
