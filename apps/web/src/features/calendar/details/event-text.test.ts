@@ -31,7 +31,6 @@ const all: Record<PostEvent['kind'], true> = {
   skipped: true,
   confirmed: true,
   published: true,
-  'took-back': true,
   submitted: true,
   'took-back': true,
   approved: true,

@@ -39,6 +39,7 @@ export const groupNames: Readonly<Record<ActivityGroup, string>> = {
   accounts: 'Accounts',
   members: 'Members',
   space: 'The space',
+  review: 'Review by guests',
 };
 
 /** What stands below a name that is not of a member. */
