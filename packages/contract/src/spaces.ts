@@ -18,6 +18,8 @@ export const spaceSchema = z.object({
   offeredTo: z.string().nullable(),
   /** The caller becomes its owner by accepting. */
   offeredToMe: z.boolean(),
+  /** Posts can wait for a yes here: of another member, or of the client. */
+  asks: z.boolean(),
 });
 
 /** A space that its owner has deleted and can bring back for 7 days. */

@@ -148,7 +148,7 @@ export function approvalsRoutes(api: Api, parts: PostsParts): void {
       const now = await readSettings(trx, spaceId);
       // With one who may approve, nobody could ever approve what they write.
       if (now.twoPersons && now.approvers.length < 2) throw needsSecond();
-      await notify(trx, { live: [{ spaceId, topics: ['posts', 'members'] }], due: [] });
+      await notify(trx, { live: [{ spaceId, topics: ['posts', 'spaces', 'members'] }], due: [] });
       return now;
     });
     return c.json(stored, 200);
