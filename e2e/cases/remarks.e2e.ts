@@ -117,3 +117,36 @@ test('TEAM-12 a remark that the server refuses stays in its field with the reaso
   await expect(detailsOf(page).getByRole('alert')).toHaveText(/can’t see this post\. Take the mention out/);
   await expect(field).toHaveValue('@Jonas Weber look');
 });
+
+test('REV-03 a remark is internal by itself; one for guests says so, an answer to it too, and the next is internal again', async ({
+  page,
+  product,
+  connectedPerson: ana,
+}) => {
+  const post = await ana.schedule({ title: 'Kiln opening', at: at(day, 9) });
+  const jonas = await register(product.url, { ...newcomer(), name: 'Jonas Weber' });
+  await join(product.db, ana.uid, jonas.uid, 'viewer');
+  await page.goto(`/posts/${post.id}?tab=remarks`);
+  const details = detailsOf(page);
+  const field = details.getByRole('textbox', { name: 'Add a remark' });
+  const readers = details.getByRole('button', { name: /^Who reads it: / });
+  await expect(readers).toHaveAccessibleName('Who reads it: Internal');
+  await readers.click();
+  await expectAccessibleHere(page);
+  await page.getByRole('menuitem', { name: 'For guests' }).click();
+  await expect(field).toHaveAccessibleDescription(/For guests/);
+  await field.fill('The blue one comes first.');
+  await expectAccessibleHere(page);
+  await field.press('Control+Enter');
+  const remark = details.getByRole('article', { name: /^Mira Falk/ });
+  await expect(remark).toContainText('For guests');
+  await expect(readers).toHaveAccessibleName('Who reads it: Internal');
+  await field.fill('Between us.');
+  await field.press('Control+Enter');
+  await expect(remark).toHaveCount(2);
+  await expect(remark.last()).not.toContainText('For guests');
+
+  await remark.first().getByRole('button', { name: 'Reply' }).click();
+  await expect(details.getByRole('textbox', { name: 'Your answer' })).toHaveAccessibleDescription('For guests');
+  await expectAccessibleHere(page);
+});

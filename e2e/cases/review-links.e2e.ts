@@ -138,8 +138,9 @@ test('REV-01 review links stand in the settings of approval, with what guests sa
   await expectAccessibleHere(page);
 });
 
-test('APPR-06 with the client’s yes posts of a person alone wait for the client', async ({
+test('APPR-06 with the client’s yes posts of a person alone wait for the client, and the details name who approved', async ({
   page,
+  product,
   connectedPerson: ana,
 }) => {
   await page.goto('/settings/approval');
@@ -147,6 +148,25 @@ test('APPR-06 with the client’s yes posts of a person alone wait for the clien
   const rule = page.getByRole('group', { name: 'The client approves, too' });
   await rule.getByRole('button', { name: 'On' }).click();
   await expect(toasts(page).getByText('Posts wait for the client, too.')).toBeVisible();
-  const post = await ana.schedule({ title: 'Gift tins', at: at(day, 9) });
-  expect(post).toMatchObject({ approval: { state: 'waiting', awaitsClient: true } });
+  const { id } = await ana.schedule({ title: 'Gift tins', at: at(day, 9) });
+  const calendar = await openCalendar(page, day);
+  await expect(calendar.card('Gift tins').getByText('Waits for the client')).toBeVisible();
+  await expect(inMonth(page, 'Gift tins')).toHaveAccessibleName(/Waits for the client/);
+  await expect(page.getByRole('list', { name: 'What the marks mean' }).getByText('Waiting')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('heading', { name: 'Approval' })).toBeVisible();
+
+  await page.goto(`/posts/${id}?day=${day}`);
+  await expect(page.getByText(/^The team has approved it\. It goes out once a guest/)).toBeVisible();
+  await expectAccessibleHere(page);
+  const { url } = await ana.call<{ url: string }>('POST', '/api/review-links', { posts: [id], may: 'approve' });
+  const said = await fetch(`${url}/posts/${id}/approve`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: product.url },
+    body: new URLSearchParams({ name: 'Hanna Keller', version: '1' }),
+  });
+  expect(said.status).toBe(303);
+  await expect(page.getByText(/^Approved by Hanna Keller, guest, /)).toBeVisible();
+  await expectAccessibleHere(page);
 });

@@ -20,6 +20,8 @@ export const spaceSchema = z.object({
   offeredToMe: z.boolean(),
   /** The path of its logo (BRAND-01). Null: it has none, or the owner's plan has no brands. */
   logo: z.string().nullable(),
+  /** Posts can wait for a yes here: of another member, or of the client. */
+  asks: z.boolean(),
 });
 
 /** A space that its owner has deleted and can bring back for 7 days. */

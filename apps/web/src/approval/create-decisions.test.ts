@@ -100,6 +100,14 @@ test('APPR-04 what was not approved in time is published with the yes, which can
   expect([said, undos]).toEqual([['Approved “a”. Publishing now'], []]);
 });
 
+test('APPR-06 where the client approves, too, a yes of the team says that the post still waits', async () => {
+  const { approve, calls, said } = desk();
+  const approval = { state: 'waiting', awaitsClient: true } as ListedPost['approval'];
+  calls.approve.mockResolvedValueOnce({ success: true, post: { ...post('a', { version: 4 }), approval } as never });
+  await approve([post('a')]);
+  expect(said).toEqual(['Approved “a”. It waits for the client']);
+});
+
 test('APPR-03 a post is sent back with its sentence', async () => {
   const { sendBack, log, said } = desk();
   await sendBack([post('a')], { sentence: 'Say what it costs.', about: 'text' });

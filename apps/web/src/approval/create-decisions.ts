@@ -40,7 +40,10 @@ export function createDecisions({ calls, titleOf, offerUndo, toasts, onChanged, 
     return decide(posts, {
       one: async (post) => (await calls.approve(post, wasNotApproved(post))).post,
       several: () => calls.approveSeveral(posts.map(seen)),
-      said: (post) => (wasNotApproved(post) ? words.publishing : words.approved)(titleOf(post)),
+      said: (post, { approval }) =>
+        (approval?.awaitsClient ? words.approvedForClient : wasNotApproved(post) ? words.publishing : words.approved)(
+          titleOf(post),
+        ),
       saidOfSeveral: words.approvedSeveral,
       // What is on its way to its network cannot be taken back.
       mayUndo: !posts.some(wasNotApproved),
@@ -60,7 +63,8 @@ export function createDecisions({ calls, titleOf, offerUndo, toasts, onChanged, 
   interface Way {
     one: (post: ListedPost) => Promise<ListedPost>;
     several: () => Promise<SeveralChanged>;
-    said: (post: ListedPost) => string;
+    /** Of the post as it was, and as it is. */
+    said: (post: ListedPost, changed: ListedPost) => string;
     saidOfSeveral: (count: number) => string;
     mayUndo: boolean;
   }
@@ -71,9 +75,10 @@ export function createDecisions({ calls, titleOf, offerUndo, toasts, onChanged, 
     try {
       const decided = others.length === 0 ? await decideOne(only, way.one) : told(await way.several(), posts);
       const { changed } = decided;
-      if (changed.length > 0) {
+      const [first] = changed;
+      if (first) {
         onChanged(changed);
-        const text = others.length === 0 ? way.said(only) : way.saidOfSeveral(changed.length);
+        const text = others.length === 0 ? way.said(only, first) : way.saidOfSeveral(changed.length);
         if (way.mayUndo) offerUndo({ text, durationMs: undoMs, undo: () => void takeBack(changed) });
         else toasts.show('success', text);
       } else onFailed();

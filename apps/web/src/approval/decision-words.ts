@@ -10,6 +10,7 @@ export const decisionWords = {
   sendingBack: 'Sending back...',
   approved: (title: string) => `Approved “${title}”`,
   approvedSeveral: (count: number) => `Approved ${plural(count, 'post')}`,
+  approvedForClient: (title: string) => `Approved “${title}”. It waits for the client`,
   publishing: (title: string) => `Approved “${title}”. Publishing now`,
   sentBack: (title: string) => `Sent “${title}” back`,
   sentBackSeveral: (count: number) => `Sent ${plural(count, 'post')} back`,

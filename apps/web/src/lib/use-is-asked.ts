@@ -1,9 +1,7 @@
-import { currentSpace } from './space.ts';
-import { useSpaces } from './spaces-query.ts';
+import { useSpaceHere } from './spaces-query.ts';
 
-/** Whether posts of this space can wait for a yes: from the second member on. */
+/** Whether posts of this space can wait for a yes: from the second member on, and where the client approves, too. */
 export function useIsAsked(): boolean {
-  // One's own space is the first.
-  const here = useSpaces().find(({ shortId }) => currentSpace === null || shortId === currentSpace);
-  return (here?.memberCount ?? 1) > 1;
+  // What an earlier version kept of the spaces does not tell.
+  return useSpaceHere()?.asks === true;
 }

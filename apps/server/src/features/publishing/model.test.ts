@@ -7,7 +7,14 @@ import { expect, inject, test } from 'vitest';
 
 import { ownSpaceOf } from '#/db/space-id.ts';
 import { askUnapproved } from '#/features/posts/approval/ask-unapproved.ts';
-import { approving, returning, submitting } from '#/features/posts/approval/judge-post.ts';
+import {
+  approving,
+  approvingAsGuest,
+  returning,
+  returningAsGuest,
+  submitting,
+  takingBackAsGuest,
+} from '#/features/posts/approval/judge-post.ts';
 import { cancelling, cancelPost, restorePost, restoring } from '#/features/posts/cancel-post.ts';
 import { type Change, changePost } from '#/features/posts/change-post.ts';
 import { changeSeveral } from '#/features/posts/change-several.ts';
@@ -15,6 +22,7 @@ import { deletePost, removing } from '#/features/posts/delete-post.ts';
 import { editing, editPost } from '#/features/posts/edit-post.ts';
 import { sentTextsOfTarget } from '#/features/posts/posts.queries.ts';
 import { retryPost } from '#/features/posts/retry-post.ts';
+import { isOpen } from '#/features/posts/reviewed/reviewed-posts.ts';
 import { schedulePost } from '#/features/posts/schedule-post.ts';
 import { advanceTarget } from '#/features/publishing/advance-target.ts';
 import { release } from '#/features/publishing/claim.queries.ts';
@@ -56,6 +64,7 @@ type Step =
   | { do: 'crash' }
   | { do: 'edit' | 'move' | 'cancel' | 'restore' | 'delete' | 'retry' | 'skip' | 'confirm'; post: number; by: Role }
   | { do: 'approve' | 'return' | 'submit'; post: number; by: Role }
+  | { do: 'guest'; says: 'yes' | 'no' | 'undo' }
   | { do: 'ask' }
   | { do: 'share' }
   | { do: 'together'; verb: Together; posts: number }
@@ -122,6 +131,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       by,
     }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('guest' as const),
+      says: fc.constantFrom('yes' as const, 'yes' as const, 'yes' as const, 'no' as const, 'undo' as const),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('ask' as const) }) },
   {
     weight: 4,
@@ -157,8 +173,9 @@ test.each<[Repeat, canLook: boolean, followsUp?: true]>([
     await watchTransitions(planner);
     await addMembers(planner);
     await fc.assert(
-      fc.asyncProperty(schedule, async (groups) => {
+      fc.asyncProperty(schedule, fc.boolean(), async (groups, asksClient) => {
         await reset(planner);
+        await sql`update spaces set client_approves = ${asksClient}`.execute(planner.db);
         const run = await createRun(planner);
         for (const group of groups) {
           await Promise.all(group.filter((one) => one.do !== 'pass').map((one) => run.perform(one)));
@@ -234,6 +251,8 @@ async function createRun(planner: Planner) {
       case 'return':
       case 'submit':
         return judge(one);
+      case 'guest':
+        return sayAsGuest(one.says);
       case 'together':
         return changeTogether(one.verb, ids.slice(-one.posts));
       case 'expire-token':
@@ -303,6 +322,26 @@ async function createRun(planner: Planner) {
         submit: submitting({ version }),
       };
       if ((await changePost(posts, keyOf(id, one.by), verbs[one.do]).catch(refused)) !== undefined) return;
+    }
+  }
+
+  /** Of whatever can be said something of, the newest. */
+  async function sayAsGuest(says: 'yes' | 'no' | 'undo'): Promise<void> {
+    const verbs = {
+      yes: approvingAsGuest('Hanna'),
+      no: returningAsGuest('Hanna', 'No.'),
+      undo: takingBackAsGuest('Hanna'),
+    };
+    const answers = { yes: 'waiting', no: 'approved', undo: 'approved' } as const;
+    for (const id of ids.toReversed()) {
+      const { approval } = (await planner.post(id).catch(refused)) ?? {};
+      if (approval?.state !== answers[says]) continue;
+      const isOpenForGuests: Change = async (trx, post) => {
+        if (!isOpen(post)) throw new ApiError(409, 'frozen', 'It has gone out');
+        return verbs[says](trx, post, null);
+      };
+      const key = { ...keyOf(id, 'owner'), by: undefined };
+      if ((await changePost(posts, key, isOpenForGuests).catch(refused)) !== undefined) return;
     }
   }
 
@@ -460,7 +499,9 @@ async function watchTransitions({ db }: Planner): Promise<void> {
     'begin insert into fenced_unapproved select t.id, p.approval from targets t join posts p on p.id = t.post_id
       left join judged_versions j on j.post_id = p.id and j.version = p.judged_version
       where t.id = new.target_id and (p.approval in (''waiting'', ''returned'')
-        or p.approval = ''approved'' and (p.judged_by <> p.space_id or j.content ->> ''description'' <> p.description)); return new; end'`.execute(
+        or p.approval = ''approved'' and (p.judged_by <> p.space_id or j.content ->> ''description'' <> p.description)
+        or (select client_approves from spaces where id = p.space_id) and (p.approval = ''none'' or p.client_version is distinct from p.version)
+          and not exists (select from attempts a join targets o on o.id = a.target_id where o.post_id = p.id and a.id <> new.id)); return new; end'`.execute(
     db,
   );
   await sql`create trigger note_unapproved after insert on attempts for each row execute function note_unapproved()`.execute(

@@ -20,7 +20,8 @@ export async function listSpaces(
       case when s.owner_id = ${uid} then 'owner' when m.above_limit then 'viewer' else m.role end role,
       (select count(*)::int + 1 from space_members a where a.space_id = s.id) "memberCount",
       case when s.owner_id = ${uid} then s.offered_to end "offeredTo", s.offered_to is not distinct from ${uid} "offeredToMe",
-      case when s.logo_id is not null and ${isBranded} then ${logoPath} end logo
+      case when s.logo_id is not null and ${isBranded} then ${logoPath} end logo,
+      s.client_approves or exists (select from space_members a where a.space_id = s.id) asks
     from (select id from spaces where owner_id = ${uid} union all select space_id from space_members where user_id = ${uid}) mine
     join spaces s on s.id = mine.id and s.removed_at is null
     join users o on o.id = s.owner_id

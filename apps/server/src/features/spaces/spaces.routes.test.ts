@@ -25,6 +25,7 @@ test('TEAM-01 everybody has a space of their own, named after them, and makes mo
     offeredTo: null,
     offeredToMe: false,
     logo: null,
+    asks: false,
   };
   expect(await spacesOf(ada)).toEqual([own]);
   const { status, body } = await ada.json('POST', path, { name: '  The   shop ' });
@@ -33,6 +34,17 @@ test('TEAM-01 everybody has a space of their own, named after them, and makes mo
   expect(await spacesOf(ada)).toEqual([own, body.space]);
   const posts = await ada.fetch('/api/posts/counts', { headers: { 'nonet-space': body.space.shortId } });
   expect(posts.status).toBe(200);
+});
+
+test('APPR-06 a space asks for a yes from the second member on, and for the client’s also of a person alone', async () => {
+  const [ada, eve] = [await server.register('Ada'), await server.register('Eve')];
+  const asks = async () => (await spacesOf(ada)).map((space: { asks: boolean }) => space.asks);
+  await ada.json('PATCH', '/api/approval-settings', { clientApproves: true });
+  expect(await asks()).toEqual([true]);
+  await ada.json('PATCH', '/api/approval-settings', { clientApproves: false });
+  expect(await asks()).toEqual([false]);
+  await addMember(server, ada, eve, { role: 'viewer' });
+  expect(await asks()).toEqual([true]);
 });
 
 test('TEAM-01 one’s own space stands first, then those that one owns, then the others', async () => {

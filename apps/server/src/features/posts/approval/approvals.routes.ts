@@ -154,7 +154,7 @@ export function approvalsRoutes(api: Api, parts: PostsParts): void {
       // With one who may approve, nobody could ever approve what they write.
       if (now.twoPersons && now.approvers.length < 2) throw needsSecond();
       await noteSettings(trx, c.get('caller'), former, now);
-      await notify(trx, { live: [{ spaceId, topics: ['posts', 'members'] }], due: [] });
+      await notify(trx, { live: [{ spaceId, topics: ['posts', 'spaces', 'members'] }], due: [] });
       return now;
     });
     return c.json(stored, 200);

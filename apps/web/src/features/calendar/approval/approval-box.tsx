@@ -9,7 +9,7 @@ import { Sign } from '#/ui/sign.tsx';
 import { approvalLookOf } from '../posts/approval-look.ts';
 import { titleOf } from '../posts/title-of.ts';
 import { ApprovalAnswers } from './approval-answers.tsx';
-import { returnedBy } from './approval-texts.ts';
+import { clientText, returnedBy } from './approval-texts.ts';
 
 export interface ApprovalBoxProps {
   post: ListedPost;
@@ -19,7 +19,7 @@ export interface ApprovalBoxProps {
   className?: string | undefined;
 }
 
-/** What somebody said who sent the post back; or, for who may, what can be said of one that waits. */
+/** What somebody said who sent the post back; or what the client said, in the details; and, for who may, what can be said of one that waits. */
 export function ApprovalBox({ post, zone, onShowDetails, className }: ApprovalBoxProps) {
   const look = approvalLookOf(post);
   const { approval } = post;
@@ -36,11 +36,19 @@ export function ApprovalBox({ post, zone, onShowDetails, className }: ApprovalBo
         </p>
       </div>
     );
-  if (!approval?.mayApprove || (look !== 'waiting' && look !== 'waiting-soon')) return null;
+  const isJudge = approval?.mayApprove && (look === 'waiting' || look === 'waiting-soon');
+  const ofClient = approval && onShowDetails === undefined ? clientText(approval, (at) => whenOf(at, zone)) : null;
+  if (!isJudge && ofClient === null) return null;
   return (
     <div className={cx(box, 'flex flex-wrap items-center gap-1.5')}>
-      <ApprovalAnswers post={post} />
-      {onShowDetails && (
+      {ofClient !== null && (
+        <p className="flex w-full gap-2">
+          <Sign name={approval?.client ? 'check' : 'waits'} size={14} className="mt-0.5 flex-none" />
+          <span className="min-w-0 wrap-anywhere">{ofClient}</span>
+        </p>
+      )}
+      {isJudge && <ApprovalAnswers post={post} />}
+      {isJudge && onShowDetails && (
         <Button kind="ghost" size="sm" className="ml-auto max-md:h-11!" onClick={() => onShowDetails(post.id)}>
           Details
           <span className="sr-only"> {titleOf(post)}</span>

@@ -19,7 +19,7 @@ export function PostBadge({ post, phase }: { post: ListedPost; phase: DeletionPh
         tone={isAsking ? 'orange' : asked === 'approved' ? 'grey' : 'outline'}
         icon={<Sign name={approvalSigns[asked].name} size={13} strokeWidth={2.25} />}
       >
-        {approvalLabel(asked, post.scheduledDate)}
+        {approvalLabel(asked, post)}
       </Badge>
     );
   }

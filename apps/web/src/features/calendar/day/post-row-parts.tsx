@@ -35,7 +35,7 @@ export function PostState({ post, status, isWaiting }: { post: ListedPost; statu
         )}
       >
         <Sign name={approvalSigns[asked].name} size={13} strokeWidth={2.25} />
-        <span className={cx(asked === 'returned' && 'text-ink-2')}>{approvalLabel(asked, post.scheduledDate)}</span>
+        <span className={cx(asked === 'returned' && 'text-ink-2')}>{approvalLabel(asked, post)}</span>
       </span>
     );
   if (!saysNeedsYou({ post, isWaiting })) return <StatusWord status={status} />;

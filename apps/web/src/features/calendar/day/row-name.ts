@@ -26,7 +26,7 @@ export function rowName({ post, status, isWaiting }: RowState): string {
   const asked = status === 'cancelled' ? null : approvalLookOf(post);
   const isAsking = asked === null && saysNeedsYou({ post, isWaiting });
   return [
-    asked === null ? (isAsking ? 'Needs you' : label) : approvalLabel(asked, post.scheduledDate),
+    asked === null ? (isAsking ? 'Needs you' : label) : approvalLabel(asked, post),
     accountsLine(post.targets, post.author),
     isAsking && label,
     nameList(networksOf(post).map(networkName)),

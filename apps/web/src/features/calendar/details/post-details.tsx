@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
-import { useSpaceHere } from '#/lib/spaces-query.ts';
+import { useIsAsked } from '#/lib/use-is-asked.ts';
 import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { ErrorState } from '#/ui/status/error-state.tsx';
 import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
@@ -41,14 +41,14 @@ export interface PostDetailsProps {
 }
 
 /**
- * Below title and time: what is to be sent, where, and what became of it. From the second member of the space on, or with a remark, what is
- * said about it and what happened are tabs; for a person alone all of it is one page.
+ * Below title and time: what is to be sent, where, and what became of it. Where somebody is asked, or with a remark, what is said about it
+ * and what happened are tabs; for a person alone all of it is one page.
  */
 export function PostDetails({ post, whole, zone, titleId }: PostDetailsProps) {
   const [tab, setTab] = useDetailsTab();
-  const { memberCount = 1 } = useSpaceHere() ?? {};
+  const isAsked = useIsAsked();
   const openRemarks = post.openRemarks ?? 0;
-  const isTogether = memberCount > 1 || openRemarks > 0;
+  const isTogether = isAsked || openRemarks > 0;
   const content = (
     <Content
       post={post}

@@ -35,7 +35,7 @@ test('APPR-04 what waits is orange in its last day, for who may approve it, and 
   expect(approvalLookOf(asked('waiting'), hoursBefore(23))).toBe('waiting-soon');
   expect(approvalLookOf(asked('waiting'), hoursBefore(25))).toBe('waiting');
   expect(approvalLookOf(asked('waiting', {}, false), hoursBefore(23))).toBe('waiting');
-  const texts = [23, 3.8, 0.5, 0].map((hours) => approvalLabel('waiting-soon', due, hoursBefore(hours)));
+  const texts = [23, 3.8, 0.5, 0].map((hours) => approvalLabel('waiting-soon', asked('waiting'), hoursBefore(hours)));
   expect(texts).toEqual(['Waiting, 23 h left', 'Waiting, 4 h left', 'Waiting, 30 min left', 'Waiting, 1 min left']);
 });
 
@@ -63,4 +63,12 @@ test('a full day shows failed, not approved, needing somebody and due within a d
     at('failed', { status: 'failed' }),
   ];
   expect(chooseEntries(entries, 4, false).shown.map(({ id }) => id)).toEqual(['failed', 'not', 'needs', 'soon']);
+});
+
+test('APPR-06 what the team has approved says that it waits for the client, wherever its state is told', () => {
+  const { approval, ...post } = asked('waiting', {}, false);
+  const waits = { ...post, approval: approval && { ...approval, awaitsClient: true as const } };
+  expect(approvalLabel('waiting', waits)).toBe('Waits for the client');
+  expect(lookLabel(waits)).toBe('Waits for the client');
+  expect(approvalLabel('waiting', { ...post, approval })).toBe('Waiting');
 });

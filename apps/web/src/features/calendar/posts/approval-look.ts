@@ -47,8 +47,13 @@ const labels: Record<ApprovalLook, string> = {
   'not-approved': 'Not approved',
 };
 
-/** 'Waiting, 4 h left'. */
-export function approvalLabel(look: ApprovalLook, scheduledDate: string, now = Date.now()): string {
+/** 'Waiting, 4 h left'; 'Waits for the client' once the team has approved it. */
+export function approvalLabel(
+  look: ApprovalLook,
+  { approval, scheduledDate }: Pick<Asked, 'approval' | 'scheduledDate'>,
+  now = Date.now(),
+): string {
+  if (look === 'waiting' && approval?.awaitsClient) return 'Waits for the client';
   return look === 'waiting-soon' ? `${labels[look]}, ${leftText(Date.parse(scheduledDate) - now)}` : labels[look];
 }
 

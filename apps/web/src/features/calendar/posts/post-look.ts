@@ -34,8 +34,8 @@ export function lookOf(post: Looked): PostLook {
 /** The state in words: 'Partial, needs you'. */
 export function lookLabel(post: Looked): string {
   const asked = approvalLookOf(post);
-  if (asked !== null && asked !== 'approved') return approvalLabel(asked, post.scheduledDate);
-  const status = asked === null ? statusLabel(post.status) : approvalLabel(asked, post.scheduledDate);
+  if (asked !== null && asked !== 'approved') return approvalLabel(asked, post);
+  const status = asked === null ? statusLabel(post.status) : approvalLabel(asked, post);
   if (needsPerson(post)) return `${status}, needs you`;
   return isAtRisk(post) ? `${status}, at risk` : status;
 }

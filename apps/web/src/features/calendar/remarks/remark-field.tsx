@@ -9,6 +9,7 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { announce } from '#/ui/status/announcer.tsx';
 
+import { RemarkReaders } from './remark-readers.tsx';
 import { mentionedIn, type Named, nameAtCaret, peopleFor } from './remark-text.ts';
 
 /** What was typed and not sent, so that another tab or post in between loses nothing. */
@@ -23,11 +24,11 @@ export interface RemarkFieldProps {
   text?: string;
   /** Whom it may mention. */
   people: readonly Named[];
-  /** Who reads it, when these are not the members alone. */
-  isForGuests?: boolean;
+  /** Guests read it, too; `chosen`: if one says so, each time anew. */
+  isForGuests?: boolean | 'chosen';
   sendLabel: string;
   takesFocus?: boolean;
-  onSend: (text: string, mentions: string[]) => Promise<void>;
+  onSend: (text: string, mentions: string[], forGuests: boolean) => Promise<void>;
   /** Absent: it stays. */
   onCancel?: () => void;
 }
@@ -51,6 +52,8 @@ export function RemarkField({
   const [active, setActive] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // A remark is internal by itself, also the one after that for guests.
+  const [toGuests, setToGuests] = useState(false);
   /** Where the caret belongs after a name was put in. */
   const [caretTo, setCaretTo] = useState<number | null>(null);
   const typed = caret === null ? null : nameAtCaret(text, caret);
@@ -101,10 +104,11 @@ export function RemarkField({
     if (wrong !== null || isBusy) return field.current?.focus();
     setBusy(true);
     try {
-      await onSend(text, mentionedIn(text, people));
+      await onSend(text, mentionedIn(text, people), isForGuests === 'chosen' ? toGuests : isForGuests);
       unsent.delete(keptAs);
       announce('Sent');
       setText(first);
+      setToGuests(false);
       setCaret(null);
       field.current?.focus();
     } catch (error) {
@@ -180,10 +184,7 @@ export function RemarkField({
           className="field-sizing-content max-h-40 min-h-14 w-full resize-none rounded-lg bg-transparent px-3 pt-2.5 pb-1 text-13 outline-none placeholder:text-ink-3 max-md:text-16"
         />
         <div className="flex flex-wrap items-center gap-1 px-2 pb-2">
-          <span id={`${id}-who`} className="inline-flex items-center gap-1.5 px-1 text-12 font-[560] text-ink-2">
-            <Sign name={isForGuests ? 'eye' : 'lock'} size={14} strokeWidth={1.75} />
-            {isForGuests ? 'For guests' : 'Internal'}
-          </span>
+          <RemarkReaders id={`${id}-who`} isForGuests={isForGuests} toGuests={toGuests} onChoose={setToGuests} />
           {people.length > 0 && (
             <IconButton
               label="Mention somebody"

@@ -59,8 +59,9 @@ export function RemarksTab({ postId, zone }: { postId: string; zone: string }) {
           label="Add a remark"
           keptAs={`post ${postId}`}
           people={audience.others}
+          isForGuests="chosen"
           sendLabel="Send"
-          onSend={(text, mentions) => addRemark(postId, { text, mentions })}
+          onSend={(text, mentions, forGuests) => addRemark(postId, { text, mentions, forGuests })}
         />
       </div>
     </>

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { approvalSettingsQuery, changeApprovalSettings } from '#/approval/approval-api.ts';
 import { errorText, errorTextOr } from '#/lib/api-error.ts';
 import { queryClient } from '#/lib/query.ts';
-import { useIsAsked } from '#/lib/use-is-asked.ts';
+import { useSpaceHere } from '#/lib/spaces-query.ts';
 import { useMay } from '#/lib/use-may.ts';
 import { Card } from '#/ui/card.tsx';
 import { FieldError } from '#/ui/fields/field.tsx';
@@ -25,11 +25,11 @@ import { ReviewLinks } from './review-links.tsx';
 /** /settings/approval: whose yes a post of this space needs. */
 export function ApprovalPage() {
   const settings = useQuery(approvalSettingsQuery());
-  const isAsked = useIsAsked();
+  const isAlone = useSpaceHere()?.memberCount === 1;
   const mayShare = useMay('share');
   return (
     <SettingsRoom title={settingsWords.approval} subtitle={words.subtitle}>
-      {!isAsked && (
+      {isAlone && (
         <Notice kind="note" className="mb-4">
           {words.alone}
         </Notice>
