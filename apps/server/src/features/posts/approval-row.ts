@@ -22,13 +22,16 @@ export interface ApprovalRow {
   /** The id of who made the present version. */
   versionBy: string;
   /** The version that was last approved or sent back, by whom and when, in PostgreSQL's text. Null: none was. */
-  judged: { version: number; by: PersonRow; at: string; sentence: string | null; about: ReturnedAbout | null } | null;
+  judged: { version: number; by: Judge; at: string; sentence: string | null; about: ReturnedAbout | null } | null;
   /** The version that the team has approved, where the client is asked, too; null: none. */
   teamVersion: number | null;
   /** What a guest said last: the version that they approved, null: they asked for a change. Null: no guest said anything that counts. */
   client: { version: number | null; name: string; at: string } | null;
   rules: ApprovalRules;
 }
+
+/** Null as id: a guest. */
+type Judge = PersonRow | { id: null; name: null };
 
 /** Null as name: they are gone. */
 interface PersonRow {
@@ -77,11 +80,12 @@ export function approvalToWire(
   { isReadOnly, version }: { isReadOnly: boolean; version: number },
 ): Pick<Post, 'approval' | 'author'> {
   if (row === null) return {};
-  const told = (person: PersonRow) => ({ name: person.name, isYou: person.id === reader.uid });
+  const told = (person: PersonRow | Judge) => ({ name: person.name, isYou: person.id === reader.uid });
   const author = told(row.author);
   if (row.state === 'none') return { author };
   const { judged, client } = row;
-  const isGuests = row.state === 'returned' && judged?.by.id == null && client !== null;
+  // Who judges is a person of the space, or a guest.
+  const isGuests = judged !== null && judged.by.id === null && client !== null;
   const approval: ApprovalState = {
     state: row.state,
     ofVersion: judged?.version ?? null,

@@ -215,9 +215,10 @@ export function approvingAsGuest(name: string): Change {
       trx,
     );
     if (approval === null || !awaitsClient(approval, post.version)) return {};
-    const by = sql`coalesce(judged_by, changed_by, author_id, space_id)`;
+    // Whose post needed no yes of the team is approved by the guest alone.
+    const by = sql`case when judged_version = version then judged_by end`;
     await sql`update posts set approval = 'approved', judged_version = version, judged_by = ${by},
-        judged_at = coalesce(judged_at, clock_timestamp()), updated_at = clock_timestamp()
+        judged_at = clock_timestamp(), updated_at = clock_timestamp()
       where id = ${post.id}`.execute(trx);
     await keepJudged(trx, post);
     return release(trx, post, false);
