@@ -100,6 +100,12 @@ test('APPR-06 a rule of approval acts at once and can be undone; who may not cha
   await page.goto(`/s/${await shortIdOf(product.db, ana.uid)}/settings/approval`);
   await expect(page.getByText('Off. Beside the owner and the managers.')).toBeVisible();
   await expect(rule).toHaveCount(0);
+  // Nor are links that they may not make.
+  await expect(page.getByRole('region', { name: 'Review links' })).toHaveCount(0);
+  await page.goto(`/s/${await shortIdOf(product.db, ana.uid)}/calendar`);
+  await page.getByRole('button', { name: 'Calendar menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Posting times' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Share for review' })).toHaveCount(0);
 });
 
 test('APPR-05 the queue is judged by keys: what changed is told, the next opens, and a yes can be taken back', async ({

@@ -87,7 +87,12 @@ test('REV-01 the month is shared with its filters; where the browser does not co
   await page.getByRole('menuitem', { name: 'Share for review' }).click();
   await expect(share(page).getByText(/^\w+ \d{4}, with the filters of now/)).toBeVisible();
   await expectAccessibleHere(page);
-  await share(page).getByRole('button', { name: 'Create and copy the link' }).click();
+  const create = share(page).getByRole('button', { name: 'Create and copy the link' });
+  await page.context().setOffline(true);
+  await expect(create).toHaveAccessibleDescription('You are offline. What you typed stays here.');
+  await page.context().setOffline(false);
+  await expect(create).toHaveAccessibleDescription('');
+  await create.click();
   await expect(ready(page).getByText(/^Your browser does not copy here\./)).toBeVisible();
   await expect(ready(page).getByLabel('Address')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -98,6 +103,23 @@ test('REV-01 the month is shared with its filters; where the browser does not co
   expect((await ana.call<Listed>('GET', '/api/review-links')).links).toMatchObject([
     { may: 'approve', postCount: null },
   ]);
+});
+
+test('REV-01 a post that is deleted while it is shared is told, and makes no link', async ({
+  page,
+  watch,
+  connectedPerson: ana,
+}) => {
+  watch.expect(/status of 404/);
+  const { id } = await ana.schedule({ title: 'Gift tins', at: at(day, 9) });
+  await page.goto(`/posts/${id}`);
+  await page.getByRole('region', { name: 'Gift tins' }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Share for review' }).click();
+  await expect(share(page).getByRole('radio', { name: 'This post' })).toBeChecked();
+  await ana.call('POST', `/api/posts/${id}/cancel`, {});
+  await share(page).getByRole('button', { name: 'Create and copy the link' }).click();
+  await expect(share(page).getByRole('alert')).toHaveText(/^A post was deleted meanwhile\./);
+  expect((await ana.call<Listed>('GET', '/api/review-links')).links).toEqual([]);
 });
 
 test('REV-01 review links stand in the settings of approval, with what guests said, and one is ended at once', async ({

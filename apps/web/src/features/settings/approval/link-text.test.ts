@@ -47,6 +47,7 @@ test.each([
   [{ changesAsked: 2 }, '2 changes asked'],
   [{}, 'No answer yet'],
   [{ may: 'remark' }, null],
+  [{ ended: 'expired' }, null],
 ] as const)('REV-01 what guests said is counted: %o', (differences, text) => {
   expect(linkAnswers(link(differences))).toBe(text);
 });

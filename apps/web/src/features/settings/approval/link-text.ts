@@ -33,14 +33,14 @@ function whatItShows({ postCount, from, to }: ReviewLink, zone: string): string 
   return days.formatRange(dateOf(Date.parse(from), zone), dateOf(Date.parse(to) - 1, zone));
 }
 
-/** '1 approved, 1 change asked'; null: there is nothing that a guest could have answered. */
-export function linkAnswers({ may, approved, changesAsked }: ReviewLink): string | null {
+/** '1 approved, 1 change asked'; null: nothing, and nothing is to come. */
+export function linkAnswers({ may, ended, approved, changesAsked }: ReviewLink): string | null {
   const told = [
     approved > 0 && `${approved} approved`,
     changesAsked > 0 && `${plural(changesAsked, 'change')} asked`,
   ].filter((part) => part !== false);
   if (told.length > 0) return told.join(', ');
-  return may === 'approve' ? words.noAnswer : null;
+  return may === 'approve' && ended === null ? words.noAnswer : null;
 }
 
 /** 'Ends on Fri, Nov 27'; once it has ended, why. */

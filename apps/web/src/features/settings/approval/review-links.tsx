@@ -115,7 +115,7 @@ function Row({ link, zone, onEnd }: { link: ReviewLink; zone: string; onEnd: () 
       </div>
       <p className="text-13 text-ink-3">{linkEnd(link, zone)}</p>
       {ended === null && (
-        <Button size="sm" kind="ghost" aria-label={`${words.end}: ${name}`} onClick={onEnd}>
+        <Button size="sm" kind="ghost" className="ml-auto" aria-label={`${words.end}: ${name}`} onClick={onEnd}>
           {words.end}
         </Button>
       )}
