@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ownSpaceOf, type SpaceId } from '../apps/server/src/db/space-id.ts';
+import { type Asked, readActivity } from '../apps/server/src/features/activity/activity.queries.ts';
 import { countWaiting } from '../apps/server/src/features/posts/approval/approvals.queries.ts';
 import { postsToJudge } from '../apps/server/src/features/posts/list-posts.queries.ts';
 import { connectAccounts, type Planner } from './kit/connect-accounts.ts';
@@ -10,13 +11,17 @@ import { type BenchProduct, withPreparedProduct } from './kit/start-bench-produc
 const SPACES = 1_000;
 const MEMBERS = 1_000;
 const WAITING = 10_000;
+const ACTIVITIES = 1_000_000;
+/** As many rows of a page as the route reads. */
+const ACTIVITY_PAGE = 51;
 const TURNS = 200;
 const WARM_UP = 30;
 const DAY_MS = 86_400_000;
 
 /**
  * What a call costs somebody who owns a thousand spaces, and in a space of a thousand members, beside the same call of somebody alone, by
- * turns in one run. Then the queue of ten thousand posts that wait for a yes, by its statements and as it is called.
+ * turns in one run. Then the queue of ten thousand posts that wait for a yes, by its statements and as it is called, and a page of a
+ * million things that were done in one space.
  */
 export async function together() {
   const measured = await withPreparedProduct(
@@ -28,6 +33,7 @@ export async function together() {
       await storeSpaces(product, owner.id);
       await storeMembers(product, host.id);
       await storeWaiting(product, host);
+      await storeActivity(product, host);
       await sql`analyze`.execute(product.db);
       return [alone, owner, host] as const;
     },
@@ -76,6 +82,18 @@ async function storeWaiting({ db }: BenchProduct, { id: hostId, connectionIds: [
     select ${hostId}, id, ${connectionId}, 'bluesky', due, 'waiting' from made`.execute(db);
 }
 
+/** Two years of a busy team: of a thousand things one is no post's, and of ten thousand one concerns the first account. */
+async function storeActivity({ db }: BenchProduct, { id: hostId, connectionIds: [connectionId] }: Host): Promise<void> {
+  await sql`
+    insert into activity (space_id, at, person_id, person_name, what, subject, accounts, before, after)
+    select ${hostId}, now() - n * interval '1 minute', 'member-' || (1 + n % ${MEMBERS}::int), 'Member',
+      case when n % 1000 = 0 then 'member-changed' when n % 3 = 0 then 'post-moved' else 'post-changed' end,
+      case when n % 1000 = 0 then 'member-' || (1 + n % 7) else gen_random_uuid()::text end,
+      case when n % 1000 > 0 then array[case when n % 10000 = 1 then ${connectionId} else 'other' end] end,
+      '{"at": "2026-11-20T10:00:00.000Z"}', '{"at": "2026-11-20T12:00:00.000Z"}'
+    from generate_series(1, ${ACTIVITIES}::int) n`.execute(db);
+}
+
 async function measure({ db, url }: BenchProduct, people: readonly [Host, Host, Host]) {
   const client = createHttpClient(url, { connections: 2 });
   const get = ({ person }: Planner, path: string): HttpCall => ({
@@ -95,9 +113,21 @@ async function measure({ db, url }: BenchProduct, people: readonly [Host, Host, 
       platforms: connectionIds,
     },
   });
+  const all = { accounts: null, days: null, person: null, what: null, from: null, to: null };
+  const activity =
+    (more: Partial<Asked> = {}) =>
+    ({ id }: Host) =>
+      readActivity(db, { ...all, spaceId: id, ...more }, null, ACTIVITY_PAGE);
+  const [, , { connectionIds: bound }] = people;
   const as = (uid: SpaceId) => ({ spaceId: uid, accounts: null, by: { uid, role: 'owner' as const } });
   try {
     return {
+      // Before anything is scheduled, which is activity, too.
+      ...(await beside('activity', people, (planner) => client.send(get(planner, '/api/activity')))),
+      ...(await beside('activityStatement', people, activity())),
+      ...(await beside('activityOfPerson', people, activity({ person: 'member-7' }))),
+      ...(await beside('activityOfMembers', people, activity({ what: 'members' }))),
+      ...(await beside('activityOfBound', people, activity({ accounts: bound }))),
       ...(await beside('schedule', people, (planner) => client.send(schedule(planner)))),
       ...(await beside('page', people, (planner) => client.send(get(planner, `/api/posts?${range}`)))),
       ...(await beside('spaces', people, (planner) => client.send(get(planner, '/api/spaces')))),

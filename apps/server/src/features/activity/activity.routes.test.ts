@@ -266,6 +266,13 @@ test('TEAM-14 the file has all pages, in words, and no cell is a formula', async
   expect(posts.split('\r\n')).toHaveLength(3);
 });
 
+test('TEAM-14 of what a row has beside, nothing is told', async () => {
+  const olga = await someone();
+  const facts = { ownerId: olga.uid, network: 'bluesky', name: 'Shop' };
+  await noteActivity(server.db, { spaceId: ownSpaceOf(olga.uid), by: olga, what: 'space-transferred', before: facts });
+  expect((await read(olga)).entries[0]?.before).toEqual({ name: 'Shop' });
+});
+
 test('TEAM-14 every kind of a group is found by it', async () => {
   const olga = await someone();
   for (const [group, kinds] of Object.entries(activityKinds)) {

@@ -58,10 +58,12 @@ function entryOf(
 }
 
 function factsOf(
-  { accounts, network: _network, ...facts }: StoredFacts,
+  { at, role, name, repeat, editorsApprove, twoPersons, accounts }: StoredFacts,
   { accounts: bound }: WithinSpace,
   names: Names,
 ): NonNullable<ActivityEntry['before']> {
+  // Rows have more, which is for programs of ours alone.
+  const facts = { at, role, name, repeat, editorsApprove, twoPersons };
   if (accounts === undefined) return facts;
   // Who is bound to accounts learns of no others, also not that they were there.
   const shown = accounts && namedAmong(bound, accounts).map((id) => names.get(id) ?? { network: null, name: null });
