@@ -31,6 +31,7 @@ const spaceRoutes: ReadonlySet<string> = new Set([
   '/settings/general',
   '/settings/members',
   '/settings/approval',
+  '/settings/brand',
   '/editor',
   '/linkedin-reset',
   '/pinterest-reset',

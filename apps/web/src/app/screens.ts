@@ -59,6 +59,7 @@ const screens: Readonly<Record<AppPath, AppScreen>> = {
     () => import('#/features/settings/approval/approval-page.tsx'),
     'ApprovalPage',
   ),
+  '/settings/brand': screen('Brand', () => import('#/features/settings/brand/brand-page.tsx'), 'BrandPage'),
   '/editor': coming('Editor'),
   '/linkedin-reset': coming('LinkedIn reset'),
   '/pinterest-reset': coming('Pinterest reset'),

@@ -13,6 +13,7 @@ const screens: ReadonlySet<string> = new Set([
   '/settings/general',
   '/settings/members',
   '/settings/approval',
+  '/settings/brand',
   '/reports/week',
   '/editor',
 ]);

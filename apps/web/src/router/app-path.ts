@@ -13,6 +13,7 @@ export type AppPath =
   | '/settings/general'
   | '/settings/members'
   | '/settings/approval'
+  | '/settings/brand'
   | '/reports/week'
   | '/plans'
   | '/editor'

@@ -17,6 +17,7 @@ const screens: readonly string[] = [
   '/settings/general',
   '/settings/members',
   '/settings/approval',
+  '/settings/brand',
 ];
 
 /** What of the calendar's address says nothing about the space. */

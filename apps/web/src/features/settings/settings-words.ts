@@ -8,6 +8,7 @@ export const settingsWords = {
   members: 'Members',
   approval: 'Approval',
   postingTimes: 'Posting times',
+  brand: 'Brand',
   profile: 'Profile',
   messages: 'Messages',
   back: 'Back to Settings',
