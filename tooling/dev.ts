@@ -33,7 +33,7 @@ const target = `http://127.0.0.1:${serverPort}`;
 const web = await createServer({
   root: join(repositoryRoot, 'apps/web'),
   plugins: [devPages(() => pageSlots({ provider, isDemo: sandbox !== null, signUp, publicUrl, plans }, new Date()))],
-  server: { host: 'localhost', port, strictPort: true, proxy: { '/api': { target, changeOrigin: false } } },
+  server: { host: 'localhost', port, strictPort: true, proxy: { '^/(api|brand)/': { target, changeOrigin: false } } },
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill(signal));

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { makePdf } from '../apps/server/src/testing/pdf.ts';
 import { makeVideo } from '../apps/server/src/testing/video.ts';
 import { answerActivity } from './demo-data/activity-answers.ts';
+import type { BrandAnswer } from '../packages/contract/src/index.ts';
 import { answerMade } from './demo-data/media-answers.ts';
 import { answerMessageSettings, answerMessages, answerReport, emptyWeek } from './demo-data/message-answers.ts';
 import { type people, sandboxAccounts } from './demo-data/people.ts';
@@ -222,6 +223,19 @@ export const screens: readonly Screen[] = [
     path: '/settings/activity',
     signedIn: true,
     before: (page) => answerActivity(page, { none: true }),
+  { name: 'brand', path: '/settings/brand', signedIn: true, before: (page) => answerBrand(page) },
+  {
+    name: 'brand-light-accent',
+    path: '/settings/brand',
+    signedIn: true,
+    before: (page) => answerBrand(page, { accent: '#F2B84B' }),
+  },
+  {
+    name: 'brand-locked',
+    path: '/settings/brand',
+    signedIn: true,
+    before: (page) =>
+      answerBrand(page, { refusal: 'Custom branding needs the Premium plan. Please upgrade your plan.' }),
   },
   { name: 'report', path: '/reports/week?of=2026-11-18', signedIn: true, before: (page) => answerReport(page) },
   { name: 'report-empty', path: '/reports/week', signedIn: true, before: (page) => answerReport(page, emptyWeek) },
@@ -630,6 +644,16 @@ async function waitForOffer(page: Page): Promise<void> {
 }
 
 /** Shows more accounts than the plan allows. */
+/** A brand as if it had been set. */
+async function answerBrand(page: Page, more: Partial<BrandAnswer> = {}): Promise<void> {
+  const logo = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#005D5E' } })
+    .png()
+    .toBuffer();
+  await page.route('**/brand/example.png', (route) => route.fulfill({ contentType: 'image/png', body: logo }));
+  const brand = { name: 'Studio Fala', accent: '#005D5E', logo: '/brand/example.png', refusal: null };
+  await page.route('**/api/brand', (route) => route.fulfill({ json: { ...brand, ...more } }));
+}
+
 async function lockAccounts(page: Page): Promise<void> {
   await page.route('**/api/usage', async (route) => {
     const answer = await route.fetch();

@@ -12,6 +12,9 @@ const uiFace = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
 /** The face of the headings. It is 98 kB: in the app, whose code is what takes long, it comes when it is needed. */
 const displayFace = /mona-sans-latin-wdth-normal.*\.woff2$/;
 
+/** The files that the app's first script imports, which are there before anything is imported later. */
+const firstFiles = /^assets\/(rolldown-runtime|framework|shared|plain)-[^/]+\.js$/;
+
 /** The public pages ask for the faces with the document. The app's frame.js asks for its own one, unless the line is slow. */
 function preloadFonts(): Plugin {
   return {
@@ -76,7 +79,12 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // The CSP has no data: for fonts and scripts, and a small SVG is cached better as a file.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What is imported later names its files; it need not name those that the first script came with.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !firstFiles.test(file)),
+    },
     rolldownOptions: {
       // The app, and the frame of the pages that need none (src/pages).
       input: ['app.html', 'page.html'].map((file) => `${import.meta.dirname}/${file}`),
@@ -93,6 +101,6 @@ export default defineConfig({
     port: 5173,
     strictPort: false,
     // The server sees the address that the browser sees: start it with that as its PUBLIC_URL.
-    proxy: { '/api': { target: 'http://localhost:9009' } },
+    proxy: { '^/(api|brand)/': { target: 'http://localhost:9009' } },
   },
 });

@@ -23,8 +23,8 @@ export {
   boardPrivacies,
   checkBoard,
 } from './boards/check-board.ts';
-export { type BrandColors, brandColors, type ThemeColors, themeGrounds } from './brand/brand-colors.ts';
-export { type AccentSentence, accentSentences, brandMessages, LOGO_EDGE } from './brand/brand-words.ts';
+export { brandColors, themeGrounds } from './brand/brand-colors.ts';
+export { accentSentences, brandMessages, LOGO_EDGE } from './brand/brand-words.ts';
 export { contrastOf, type Rgb } from './brand/contrast.ts';
 export { type HexColor, readHexColor, rgbOf } from './brand/hex-color.ts';
 export { oklchColor } from './brand/oklch.ts';

@@ -32,6 +32,7 @@ const spaceRoutes: ReadonlySet<string> = new Set([
   '/settings/members',
   '/settings/approval',
   '/settings/activity',
+  '/settings/brand',
   '/editor',
   '/linkedin-reset',
   '/pinterest-reset',

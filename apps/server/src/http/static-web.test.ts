@@ -68,6 +68,7 @@ test('TEAM-03 the screens of a further space are below its short id, and nothing
     '/settings',
     '/settings/members',
     '/settings/approval',
+    '/settings/brand',
     '/approvals',
   ])
     expect(await status(`/s/3f9a1c0d22b7${path}`), path).toBe(200);

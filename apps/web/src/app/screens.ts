@@ -58,6 +58,7 @@ const screens: Readonly<Record<AppPath, AppScreen>> = {
   '/settings/members': screen('Members', settings, 'MembersPage'),
   '/settings/approval': screen('Approval', settings, 'ApprovalPage'),
   '/settings/activity': screen('Activity', settings, 'ActivityPage'),
+  '/settings/brand': screen('Brand', settings, 'BrandPage'),
   '/editor': coming('Editor'),
   '/linkedin-reset': coming('LinkedIn reset'),
   '/pinterest-reset': coming('Pinterest reset'),

@@ -5,7 +5,14 @@ import { placeOf } from '#/lib/space.ts';
 import { isAppPath, placeInApp } from './app-paths.ts';
 
 test('TEAM-03 a screen opens without a network in whatever space, and nothing else does', () => {
-  for (const path of ['/calendar', '/posts/p1', '/settings/members', '/settings/approval', '/approvals']) {
+  for (const path of [
+    '/calendar',
+    '/posts/p1',
+    '/settings/members',
+    '/settings/approval',
+    '/settings/brand',
+    '/approvals',
+  ]) {
     expect(isAppPath(path), path).toBe(true);
     expect(isAppPath(`/s/3f9a1c0d22b7${path}`), path).toBe(true);
   }

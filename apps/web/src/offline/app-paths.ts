@@ -14,6 +14,7 @@ const screens: ReadonlySet<string> = new Set([
   '/settings/members',
   '/settings/approval',
   '/settings/activity',
+  '/settings/brand',
   '/reports/week',
   '/editor',
 ]);

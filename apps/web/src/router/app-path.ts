@@ -14,6 +14,7 @@ export type AppPath =
   | '/settings/members'
   | '/settings/approval'
   | '/settings/activity'
+  | '/settings/brand'
   | '/reports/week'
   | '/plans'
   | '/editor'

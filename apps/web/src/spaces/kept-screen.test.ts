@@ -10,6 +10,7 @@ test.each([
   ['/create-post', '?draft=d1', '/create-post'],
   ['/settings/members', '', '/settings/members'],
   ['/settings/approval', '', '/settings/approval'],
+  ['/settings/brand', '', '/settings/brand'],
   ['/approvals', '?post=p1', '/approvals'],
   ['/editor', '', '/calendar'],
 ])('TEAM-03 a switch from %s%s keeps the screen, and nothing of the space before: %s', (path, search, next) => {

@@ -18,6 +18,7 @@ const screens: readonly string[] = [
   '/settings/members',
   '/settings/approval',
   '/settings/activity',
+  '/settings/brand',
 ];
 
 /** What of the calendar's address says nothing about the space. */

@@ -104,7 +104,7 @@ export function SpaceMenu({ spaces, firstRef, onClose, onNewSpace }: SpaceMenuPr
               }}
               className={cx(row, 'py-1.5', space.id === here?.id && 'bg-hover')}
             >
-              <SpaceMark name={space.name} />
+              <SpaceMark name={space.name} logo={space.logo} />
               <span className="grid min-w-0 flex-1 leading-[1.3]">
                 <span dir="auto" className="truncate text-left">
                   {space.name}

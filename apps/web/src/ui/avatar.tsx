@@ -12,7 +12,7 @@ const sizes = {
 } as const;
 
 export interface AvatarProps {
-  /** The name gives the colour behind the initials. */
+  /** The name gives the colour behind the initials; behind a picture there is none, as parts of it may be transparent. */
   name: string;
   /** Two letters in place of a picture that is missing, broken or still loading. */
   initials: string;
@@ -39,7 +39,7 @@ export function Avatar({ name, initials, src, size = 32, mark, isSquare }: Avata
         shape,
         sizes[size],
       )}
-      style={{ background: `oklch(0.9 0.055 ${hue})`, color: `oklch(0.32 0.08 ${hue})` }}
+      style={isThere ? undefined : { background: `oklch(0.9 0.055 ${hue})`, color: `oklch(0.32 0.08 ${hue})` }}
     >
       {isThere !== true && initials}
       {src && isThere !== false && (

@@ -3,7 +3,7 @@ import { type HexColor, rgbOf } from '#/brand/hex-color.ts';
 import { withLightness } from '#/brand/oklch.ts';
 
 /** What a page in one theme draws of an accent. */
-export interface ThemeColors {
+interface ThemeColors {
   /** The ground of buttons, and what fills a progress bar. */
   accent: HexColor;
   /** Text on the accent: 4.5 : 1 at least. */
@@ -12,7 +12,7 @@ export interface ThemeColors {
   text: HexColor;
 }
 
-export interface BrandColors {
+interface BrandColors {
   light: ThemeColors;
   dark: ThemeColors;
 }

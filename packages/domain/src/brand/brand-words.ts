@@ -15,7 +15,7 @@ export const brandMessages = {
 } as const;
 
 /** What a screen says of an accent in one theme. */
-export interface AccentSentence {
+interface AccentSentence {
   text: string;
   /** Whether something is drawn otherwise than with white text and dates in the accent. */
   isNote: boolean;

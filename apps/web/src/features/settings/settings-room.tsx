@@ -32,13 +32,14 @@ function usePlaces() {
     { to: '/settings/members', label: words.members, set: here && String(here.memberCount) },
     { to: '/settings/approval', label: words.approval },
     { to: '/posting-times', label: words.postingTimes },
+    { to: '/settings/brand', label: words.brand },
     { to: '/settings/activity', label: words.activity },
   ];
   const ofPerson: readonly Place[] = [
     { to: '/profile', label: words.profile, set: displayName },
     { to: '/profile', hash: 'messages', label: words.messages },
   ];
-  return { name: here?.name ?? displayName, displayName: displayName || 'User', ofSpace, ofPerson };
+  return { name: here?.name ?? displayName, logo: here?.logo, displayName: displayName || 'User', ofSpace, ofPerson };
 }
 
 export interface SettingsRoomProps {
@@ -55,7 +56,7 @@ export function SettingsRoom({ title, subtitle, action, children }: SettingsRoom
   return (
     <PageBody className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-10 md:grid-cols-[176px_minmax(0,1fr)]">
       <nav aria-label={words.settings} className="sticky top-7 grid gap-px max-md:hidden">
-        <Heading mark={<SpaceMark name={places.name} size={20} />}>{places.name}</Heading>
+        <Heading mark={<SpaceMark name={places.name} logo={places.logo} size={20} />}>{places.name}</Heading>
         <Places places={places.ofSpace} />
         <div className="h-4" />
         <Heading mark={<Avatar name={places.displayName} initials={initials(places.displayName)} size={20} />}>
@@ -84,7 +85,7 @@ export function SettingsLists() {
     <PageBody>
       <PageHead title={words.settings} />
       <nav aria-label={words.settings} className="grid gap-2">
-        <Heading mark={<SpaceMark name={places.name} size={20} />}>{places.name}</Heading>
+        <Heading mark={<SpaceMark name={places.name} logo={places.logo} size={20} />}>{places.name}</Heading>
         <List places={places.ofSpace} />
         <div className="h-2" />
         <Heading mark={<Avatar name={places.displayName} initials={initials(places.displayName)} size={20} />}>

@@ -9,6 +9,7 @@ export const settingsWords = {
   approval: 'Approval',
   postingTimes: 'Posting times',
   activity: 'Activity',
+  brand: 'Brand',
   profile: 'Profile',
   messages: 'Messages',
   back: 'Back to Settings',

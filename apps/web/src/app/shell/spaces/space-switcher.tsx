@@ -69,7 +69,7 @@ export function SpaceSwitcher({ isMarkOnly, isSheet = false }: SpaceSwitcherProp
                 : 'h-12 w-full gap-2.5 rounded-lg border border-line bg-surface pr-2.5 pl-2 shadow-1 hover:bg-hover aria-expanded:bg-hover',
           )}
         >
-          <SpaceMark name={here.name} />
+          <SpaceMark name={here.name} logo={here.logo} />
           <span className="sr-only">{isMarkOnly ? words.switcher(here) : words.space}</span>
           {!isMarkOnly && (
             <>
