@@ -39,7 +39,7 @@ const calendarParts =
 /** Approval: what draws a post, and what decides about one. Two files instead of one for each of them. */
 const asked =
   /apps[\\/]web[\\/]src[\\/](approval[\\/](not-approved|use-may-change)|features[\\/]calendar[\\/]posts[\\/]approval-look)\.ts|packages[\\/]domain[\\/]src[\\/]spaces[\\/]space-messages/;
-const approval = /apps[\\/]web[\\/]src[\\/]approval[\\/]|packages[\\/]domain[\\/]src[\\/]approval[\\/]/;
+const approval = /apps[\\/]web[\\/]src[\\/]approval[\\/]|packages[\\/]domain[\\/]src[\\/]approval[\\/](?!post-changes)/;
 
 const shared =
   /apps[\\/]web[\\/]src[\\/](ui[\\/](?!fields|page-head|status[\\/](error-state|badge|progress-bar)|overlays[\\/](dialog-actions|dialog-popup|popover-popup))|brand|networks[\\/](?!platform-chip|account|status)|time-zone|lib[\\/](?!quer|spaces-query|use-|live|hour-clock))/;

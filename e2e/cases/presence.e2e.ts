@@ -45,3 +45,60 @@ test('TEAM-13 who has a post open sees who else has, and who types, beside its t
   await jonasIs('left');
   await expect(page.getByRole('main').getByText('JW', { exact: true })).toHaveCount(0);
 });
+
+test('TEAM-13 a save by somebody else is told while one writes, and refused ones show both; nothing is lost or overwritten', async ({
+  page,
+  watch,
+  product,
+  connectedPerson: ana,
+}) => {
+  const post = await ana.schedule({ title: 'Kiln opening', description: 'It opens on Friday.', at: at(day, 9) });
+  const jonas = await register(product.url, { ...newcomer(), name: 'Jonas Weber' });
+  await join(product.db, ana.uid, jonas.uid, 'editor');
+  const save = async (change: object) => {
+    const { version } = await ana.post(post.id);
+    const answer = await fetch(`${product.url}/api/posts/${post.id}`, {
+      method: 'PATCH',
+      headers: {
+        ...{ cookie: jonas.cookie, origin: product.url },
+        ...{ 'content-type': 'application/json', 'nonet-space': ana.uid },
+      },
+      body: JSON.stringify({ version, ...change }),
+    });
+    expect(answer.status).toBe(200);
+  };
+  await page.goto(`/create-post?edit=${post.id}`);
+  const text = page.getByRole('textbox', { name: 'Post Content / Caption' });
+  await text.fill('It opens on Sunday.');
+  await save({ title: 'Kiln opening, new', description: 'It opens on Saturday.' });
+  const note = page.getByRole('alert').filter({ hasText: 'Jonas Weber saved this a moment ago.' });
+  await expect(note).toBeVisible();
+  await expect(text).toHaveValue('It opens on Sunday.');
+
+  await note.getByRole('button', { name: 'See both' }).click();
+  const both = page.getByRole('dialog', { name: 'Two versions of this post' });
+  await expect(both.getByRole('region', { name: 'Jonas Weber changed' })).toContainText(
+    'removed Friday., added Saturday.',
+  );
+  await expect(both.getByRole('region', { name: 'You changed here' })).toContainText('removed Friday., added Sunday.');
+  await expect(both).toContainText('Both of you changed: Text.');
+  await expectAccessibleHere(page);
+  await both.getByRole('button', { name: 'Keep mine', exact: true }).click();
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Post Title' })).toHaveValue('Kiln opening, new');
+  await expect(text).toHaveValue('It opens on Sunday.');
+
+  // A tab that slept has heard nothing: then the save is refused.
+  await page.route('**/api/live*', (route) => route.abort());
+  watch.expect(/api\/live/);
+  await page.reload();
+  await expect(text).toHaveValue('It opens on Sunday.');
+  await save({ title: 'Kiln closing' });
+  watch.expect(/409/);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'See both' }).first().click();
+  await expect(both.getByRole('region', { name: 'Jonas Weber changed' })).toContainText('closing');
+  await both.getByRole('button', { name: 'Save mine' }).click();
+  await expect(page).toHaveURL(/calendar/);
+  expect(await ana.post(post.id)).toMatchObject({ title: 'Kiln closing', description: 'It opens on Sunday.' });
+});

@@ -55,7 +55,12 @@ export function joinReview(base: Foundation, posts: PostsParts): void {
     },
     async file(c, { part, ...wanted }) {
       const found = await servedFile(db, { ...wanted, part, recipe: '' });
-      return found && serveFile(c, storage, found, KEPT);
+      if (found === undefined) return undefined;
+      const answer = await serveFile(c, storage, found, KEPT);
+      // A browser shows no PDF under the policy that files are served with.
+      if (found.contentType === 'application/pdf')
+        answer.headers.set('Content-Disposition', 'attachment; filename="document.pdf"');
+      return answer;
     },
     async accountPicture(c, wanted) {
       const picture = await accountPicture(db, wanted);

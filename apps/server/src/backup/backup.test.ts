@@ -124,7 +124,9 @@ async function fillEveryTable({ db, caller, connect, schedule, settle }: Planner
     db,
   );
   await sql`insert into review_links (id, space_id, made_by, name, token_hash, may, filters, expires_at)
-    values (${randomUUID()}, ${uid}, ${uid}, 'Posts', 'h', 'approve', '{"networks": "x"}', 'infinity')`.execute(db);
+    values (${randomUUID()}, ${uid}, ${uid}, 'Posts', 'h', 'approve', '{"networks": "x"}', '0001-02-03 04:05:06.123456+00')`.execute(
+    db,
+  );
   await sql`insert into review_posts (link_id, post_id) select id, ${post.id} from review_links`.execute(db);
   await sql`insert into review_guests (id, link_id, name, secret_hash) select id, id, 'Hanna', 'h' from review_links`.execute(
     db,
@@ -281,12 +283,17 @@ test('TEAM-09 who was removed after the backup is a member again, which is said;
   await sql`insert into space_invitations (space_id, email, role, token_hash, expires_at, taken_back_at) values
     (${caller.uid}, 'a@example.org', 'viewer', 'open', now() + interval '1 day', null),
     (${caller.uid}, 'b@example.org', 'viewer', 'taken back', now() + interval '1 day', now())`.execute(db);
+  await sql`insert into review_links (id, space_id, made_by, name, token_hash, may, expires_at)
+    values (gen_random_uuid(), ${caller.uid}, ${caller.uid}, 'Posts', 'h', 'view', now() + interval '1 day')`.execute(
+    db,
+  );
   const { folder, manifest } = await backUp(db);
   await sql`delete from space_members`.execute(db);
   const { db: other, restored } = await restore(folder);
   expect(sayRestored(manifest, restored).slice(1, -1)).toEqual([
     '1 space has its members of then again, also those who were removed since. Let the owners look at Settings, Members:',
     `  Shop  or not (${caller.email}): eve@example.org, max@example.org`,
+    '1 review link was open and has ended, as somebody may have ended it since: share posts anew from the calendar.',
     '1 invitation to spaces was open and has ended, as nobody knows what became of it: send it again in Settings, Members.',
   ]);
   const { rows } = await sql`

@@ -18,7 +18,7 @@ export function sayBackedUp(folder: string, manifest: Manifest): string[] {
 
 /** What a restore did and what remains to be done, as lines for a person. */
 export function sayRestored(manifest: Manifest, restored: Restored): string[] {
-  const { asking, checking, toReconnect, endedInvitations } = restored;
+  const { asking, checking, toReconnect, endedInvitations, endedLinks } = restored;
   return [
     `Restored the backup of ${manifest.takenAt.toISOString()}, written by Nonet ${manifest.version}: ${contentsOf(manifest)}.`,
     asking > 0 &&
@@ -28,6 +28,8 @@ export function sayRestored(manifest: Manifest, restored: Restored): string[] {
     toReconnect > 0 &&
       `${count(toReconnect, 'account')} must be connected again, as the tokens were sealed with another secret. If you still have that secret, set NONET_SECRET to it before you start, and they go on.`,
     ...sayMembers(restored),
+    endedLinks > 0 &&
+      `${count(endedLinks, 'review link')} ${endedLinks === 1 ? 'was' : 'were'} open and ${endedLinks === 1 ? 'has' : 'have'} ended, as somebody may have ended ${endedLinks === 1 ? 'it' : 'them'} since: share posts anew from the calendar.`,
     endedInvitations > 0 &&
       `${count(endedInvitations, 'invitation')} to spaces ${endedInvitations === 1 ? 'was' : 'were'} open and ${endedInvitations === 1 ? 'has' : 'have'} ended, as nobody knows what became of ${endedInvitations === 1 ? 'it' : 'them'}: send ${endedInvitations === 1 ? 'it' : 'them'} again in Settings, Members.`,
     'Everybody has to sign in again. Make sure that the former installation is stopped for good, then run npm start.',

@@ -12,9 +12,6 @@ import { announce } from '#/ui/status/announcer.tsx';
 import { othersText } from './others-text.ts';
 import { createPresenceLine, nobody, type PresenceState } from './presence-line.ts';
 
-/** More are only counted. */
-const shownMax = 3;
-
 /** What others hear of this page. A page that is loaded anew is another one. */
 const tab = newDraftId();
 
@@ -35,10 +32,12 @@ export interface PresenceProps {
   postId: string;
   /** A selector of what is around it: who types there types in the post. */
   within: string;
+  /** How many are shown by their initials; more are only counted. */
+  shown: number;
 }
 
 /** Who else has this post open, by their initials; a blue ring: they type in it. */
-export function Presence({ postId, within }: PresenceProps) {
+export function Presence({ postId, within, shown }: PresenceProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [others, setOthers] = useState(nobody);
   useEffect(() => {
@@ -61,7 +60,7 @@ export function Presence({ postId, within }: PresenceProps) {
   }, [postId, within]);
 
   const { people, more } = others;
-  const hidden = people.length + more - shownMax;
+  const hidden = people.length + more - shown;
   const text = people.length === 0 ? null : othersText(others);
   // Who comes and leaves is said, each once; who types and stops would be said all the time.
   const names = othersText({ people: people.map((one) => ({ ...one, isTyping: false })), more });
@@ -70,24 +69,17 @@ export function Presence({ postId, within }: PresenceProps) {
     if (isAnybodyHere) announce(names);
   }, [isAnybodyHere, names]);
   return (
-    <span ref={place} title={text ?? undefined} className="flex flex-none -space-x-1.5">
+    <span ref={place} title={text ?? undefined} className="flex flex-none gap-1 px-0.5">
       <span className="sr-only">{text}</span>
-      {people.slice(0, shownMax).map(({ id, name, isTyping }) => (
-        <span
-          key={id}
-          data-typing={isTyping || undefined}
-          className={cx(
-            'flex rounded-full border-2 border-surface ring-2',
-            isTyping ? 'z-1 ring-blue' : 'ring-transparent',
-          )}
-        >
+      {people.slice(0, shown).map(({ id, name, isTyping }) => (
+        <span key={id} className={cx('flex rounded-full ring-offset-1 ring-offset-bg', isTyping && 'ring-2 ring-blue')}>
           <Avatar name={name} initials={initials(name)} size={24} />
         </span>
       ))}
       {hidden > 0 && (
         <span
           aria-hidden
-          className="grid min-w-7 place-items-center rounded-full border-2 border-surface bg-hover px-1 text-11 font-semibold text-ink-2"
+          className="grid min-w-6 place-items-center rounded-full bg-hover px-1 text-11 font-semibold text-ink-2"
         >
           +{hidden}
         </span>

@@ -36,7 +36,7 @@ export const reviewWords = {
   askedBy: (name: string) => `${name} asked for a change`,
   undo: 'Undo',
   seeIt: (network: string) => `See it on ${network}`,
-  open: { video: 'Play the video', document: 'Open the document', image: 'Open the picture' },
+  open: { video: 'Play the video', document: 'Download the document', image: 'Open the picture' },
   later: 'Later posts',
   allApproved: (count: number) => (count === 1 ? 'The post is approved' : `All ${count} posts are approved`),
   thanks: (guest: string | null, space: string) =>

@@ -42,6 +42,7 @@ const changes: Change[] = [
   ['text of a network', { descriptions: { twitter: 'All' } }, ['text twitter']],
   ['text of one more network', { descriptions: { twitter: 'All goes', threads: 'Go' } }, ['text threads']],
   ['text of a network that is taken away', { descriptions: {} }, ['text twitter']],
+  ['one more file', { media: [photo, { ...photo, id: 'f2', alt: '' }] }, ['files']],
   ['another file', { media: [{ ...photo, id: 'f2' }] }, ['files']],
   [
     'a crop',

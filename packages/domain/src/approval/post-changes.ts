@@ -165,7 +165,7 @@ function differ(
 const shownFiles = ({ media }: VersionPart) =>
   media.map(({ id, crops, title, link, spoiler }) => [id, crops, title, link, spoiler]);
 const captionIds = ({ media }: VersionPart) =>
-  media.map(({ captions }) => captions.map(({ id, language }) => [id, language]));
+  media.flatMap(({ id: file, captions }) => captions.map(({ id, language }) => [file, id, language]));
 const captionsOf = ({ media }: VersionPart) =>
   lines(media.flatMap(({ fileName, captions }) => captions.map(({ language }) => `${fileName}: ${language}`)));
 /** What cannot be seen by the name is said behind it. */

@@ -21,6 +21,8 @@ export const retention = {
   activityMonths: 24,
   /** Days of an invitation that was accepted, taken back or has ended. */
   invitationDays: 30,
+  /** After a review link has ended. */
+  reviewLinkDays: 30,
   /** Months of support correspondence. The product stores none. */
   supportLogMonths: 12,
 } as const;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReviewLink } from '@nonet/contract';
-import type { GuestRight } from '@nonet/domain';
+import { type GuestRight, retention } from '@nonet/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isoInstant } from '#/db/iso-instant.ts';
 import type { Executor } from '#/db/pool.ts';
@@ -34,9 +34,6 @@ export interface FoundLink extends Omit<NewLink, 'token' | 'posts'> {
   ended: ReviewLink['ended'];
   endedAt: Date;
 }
-
-/** Links that ended are listed for so many days, and then removed. */
-const ENDED_DAYS = 30;
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
@@ -92,7 +89,8 @@ export function listLinks(db: Executor, of: LinksOf): Promise<ReviewLink[]> {
   );
 }
 
-const kept = sql`make_interval(days => ${sql.lit(ENDED_DAYS)})`;
+/** Links that ended are listed for so many days, and then removed. */
+const kept = sql`make_interval(days => ${sql.lit(retention.reviewLinkDays)})`;
 
 export async function findTheirLink(db: Executor, of: LinksOf, id: string): Promise<ReviewLink | undefined> {
   return (await selectLinks(db, sql`${isTheirs(of)} and l.id = ${id}`, of.readerId))[0];

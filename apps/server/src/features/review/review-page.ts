@@ -67,7 +67,11 @@ export async function drawPosts(parts: ReviewParts, looking: Looking): Promise<R
     };
   });
   const isDone =
-    !wantsPosts && link.may === 'approve' && counts.approved > 0 && counts.waiting === 0 && problem === null;
+    !wantsPosts &&
+    link.may === 'approve' &&
+    counts.approved > 0 &&
+    counts.approved === counts.asked &&
+    problem === null;
   return parts.render({
     ...brand,
     kind: 'posts',

@@ -34,8 +34,8 @@ import { createRoute } from '#/http/create-route.ts';
 import { ApiError } from '#/http/errors.ts';
 import { enforceLimit } from '#/http/limits.ts';
 
-/** Tries at an address from one place, in a quarter of an hour: at links that there are not, at passwords, and words that are said. */
-const TRIES = { unknown: 40, password: 20, words: 120 } as const;
+/** What one place may do in a quarter of an hour: look, try links that there are not, try passwords, and say words. */
+const TRIES = { looks: 600, unknown: 40, password: 20, words: 120 } as const;
 /** Words that all guests of a link together say in an hour. */
 const WORDS_OF_LINK = 600;
 const FORM_BYTES = 64 * 1024;
@@ -96,6 +96,15 @@ export function reviewPagesRoutes(api: Api, parts: ReviewParts): void {
     const found = await find(c);
     if (found instanceof Response) return found;
     const { link, path } = found;
+    try {
+      await limit(`review-look:${limitAddress(c.get('clientIp'))}`, TRIES.looks, 15 * 60);
+    } catch (error) {
+      return refuseTries(c, error, {
+        ...(await frameOf(parts, link, path)),
+        kind: 'refused',
+        text: guestMessages.tooMany,
+      });
+    }
     const guest = await findGuest(db, link.id, guestOf(c));
     return answer(c, await drawPosts(parts, { link, path, guest, ...wanted(c), problem: null }));
   });

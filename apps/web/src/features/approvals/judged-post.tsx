@@ -2,9 +2,9 @@ import type { ListedPost, Post } from '@nonet/contract';
 import { initials, spaceMessages } from '@nonet/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { FunctionComponent, ReactNode, Ref } from 'react';
-
 import { changesQuery } from '#/approval/approval-api.ts';
 import { wasNotApproved } from '#/approval/not-approved.ts';
+import { ChangesView } from '#/changes/changes-view.tsx';
 import { api } from '#/lib/api.ts';
 import { queryKeys } from '#/lib/query.ts';
 import { useNow } from '#/lib/use-now.ts';
@@ -14,7 +14,6 @@ import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';
 
-import { ChangesView } from './changes-view.tsx';
 import { askedText, leftText, queueWords as words } from './queue-words.ts';
 import { useMoment } from './use-moment.ts';
 

@@ -1,5 +1,5 @@
-import type { ApprovalState, PostDifference } from '@nonet/contract';
-import { formatShortDay, networkName, plural, spaceMessages } from '@nonet/domain';
+import type { ApprovalState } from '@nonet/contract';
+import { formatShortDay, plural, spaceMessages } from '@nonet/domain';
 
 /** The words of the queue of approvals. */
 export const queueWords = {
@@ -24,8 +24,6 @@ export const queueWords = {
   noText: 'This post has no text.',
   changedSince: (version: number) => `Changed since version ${version}`,
   unchanged: 'Nothing has changed since then.',
-  removed: 'removed ',
-  added: 'added ',
   goesOut: 'Goes out',
   heldSince: 'Held since',
   accounts: 'Accounts',
@@ -35,31 +33,6 @@ export const queueWords = {
     `Version ${version} was saved a moment ago. Nothing was approved; look at it once more.`,
   keys: { next: 'next', back: 'back', approve: 'approve', sendBack: 'send back', open: 'open' },
 } as const;
-
-const fieldNames: Readonly<Record<PostDifference['field'], string>> = {
-  title: 'Title',
-  text: 'Text',
-  files: 'Files',
-  'alternative-text': 'Alternative text',
-  time: 'Time',
-  accounts: 'Accounts',
-  options: 'Options',
-  thread: 'Thread',
-  comments: 'First comment',
-  poll: 'Poll',
-  card: 'Link card',
-  attachment: 'Long text',
-  marks: 'Spoilers',
-  captions: 'Captions',
-  template: 'Template',
-  link: 'Link',
-};
-
-/** 'Text for Bluesky', 'Text of part 2'. */
-export function differenceName({ field, network, part }: PostDifference): string {
-  const of = part !== null && part > 1 ? ` of part ${part}` : '';
-  return `${fieldNames[field]}${of}${network === null ? '' : ` for ${networkName(network)}`}`;
-}
 
 /** Who asked for a change: 'You asked:', 'Ana Fala asked:'. */
 export function askedText({ by }: Pick<ApprovalState, 'by'>): string {

@@ -20,6 +20,7 @@ import { toast } from '#/ui/status/toast.ts';
 import { browserDrafts } from './draft/keep/browser-drafts.ts';
 import { type DraftRequest, type OpenedDraft, openDraft } from './draft/open/open-draft.ts';
 import { openNewDraft } from './draft/open/open-new-draft.ts';
+import { forEditing, isFinal } from './refused/for-editing.ts';
 import { Composer } from './sheet/composer.tsx';
 
 const ReadersOnly = onDemand(() => import('./readers-only.tsx'), 'ReadersOnly', LoadingDesk);
@@ -111,16 +112,6 @@ function EditDesk({ id }: { id: string }) {
   if (!post.data || !post.isFetchedAfterMount) return <LoadingDesk />;
   if (isFinal(post.data)) return <NotOpened why="final" />;
   return <Desk key={edition} post={post.data} copied={null} onReload={() => void reload()} />;
-}
-
-function isFinal({ canBeEdited, targets }: Post): boolean {
-  return !canBeEdited && !targets.some((target) => target.canBeEdited);
-}
-
-/** Of a post that was sent, what was refused can be changed: the composer has that alone. */
-async function forEditing(post: Post): Promise<Post> {
-  if (post.canBeEdited || isFinal(post)) return post;
-  return (await import('./refused/refused-view.ts')).refusedView(post);
 }
 
 interface DeskProps extends Pick<DraftRequest, 'post' | 'copied'> {

@@ -134,6 +134,11 @@ export const howLong: LegalSection = {
         </dd>
         <dt>Invitations</dt>
         <dd>{plural(retention.invitationDays, 'day')} after they were accepted, taken back or have ended</dd>
+        <dt>Guests of review links</dt>
+        <dd>
+          {plural(retention.reviewLinkDays, 'day')} after the link has ended: the name that a guest gave; what they said
+          about a post, with that name, stays with the post
+        </dd>
         <dt>Support logs</dt>
         <dd>{plural(retention.supportLogMonths, 'month')} after the matter is closed, in our mailbox</dd>
       </dl>

@@ -85,7 +85,7 @@ export function DetailsPanel({ postId, zone, onClose: close, onFound }: DetailsP
           </h2>
           {post && <When post={post} zone={zone} />}
         </div>
-        {isTogether && post && <Presence postId={postId} within="section" />}
+        {isTogether && post && <Presence postId={postId} within="section" shown={3} />}
         <IconButton
           label="Close details"
           icon={<Sign name="close" size={18} strokeWidth={1.75} />}

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { watchRivals } from '#/lib/watch-rivals.ts';
 import { drawTyped, dropTyped } from '#/ui/drawing/draw-typed.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
 import { keptFiles } from '../media/uploads/kept-files.ts';
@@ -13,7 +12,7 @@ import { hasNews } from './open/has-news.ts';
 import type { OpenedDraft } from './open/open-draft.ts';
 import { useLine } from './use-line.ts';
 
-const rivalsText = 'These changes are open in another tab as well. What is typed last is what the browser keeps.';
+export type Desk = ReturnType<typeof useDraft>;
 
 /** The draft in the composer. It is stored in the browser while the person writes, and that of a new post at the server. */
 export function useDraft(opened: OpenedDraft) {
@@ -44,7 +43,11 @@ export function useDraft(opened: OpenedDraft) {
 
   function savedNow(kept: SubmitKey = key.current): SavedDraft {
     const standing = line.kept();
-    return { draft: newest.current, submit: kept, version, at: Date.now(), ...(standing && { keeper: standing }) };
+    return {
+      ...{ draft: newest.current, submit: kept, version, at: Date.now() },
+      ...(edited && { base }),
+      ...(standing && { keeper: standing }),
+    };
   }
 
   /** Stores the draft. An unchanged one, or one without a word or a file, is not stored, unless its post may have been stored. */
@@ -83,9 +86,6 @@ export function useDraft(opened: OpenedDraft) {
     if (isFirst.current) isFirst.current = false;
     else saveSoon();
   }, [draft, submit]);
-
-  // Two pages that change a post cannot both be stored, because an edit names the version that it is based on.
-  useEffect(() => (edited ? watchRivals(`nonet-edit/${slot}`, rivalsText) : undefined), [edited, slot]);
 
   const [begunAt] = useState(placeNow);
   const leave = useEffectEvent(() => {

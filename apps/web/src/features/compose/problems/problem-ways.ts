@@ -55,12 +55,12 @@ export interface FixSettings {
   crop: (wish: CropWish) => void;
   leaveFor: (path: '/plans' | '/calendar') => void;
   scheduleAnother: () => void;
-  loadNewest: () => void;
+  seeBoth: () => void;
 }
 
 /** Does what the button of a problem says. */
 export function applyFix(fix: ProblemFix, settings: FixSettings): void {
-  const { draft, change, accounts, goTo, crop, leaveFor, scheduleAnother, loadNewest } = settings;
+  const { draft, change, accounts, goTo, crop, leaveFor, scheduleAnother, seeBoth } = settings;
   switch (fix.kind) {
     case 'see-plans':
       leaveFor('/plans');
@@ -104,8 +104,8 @@ export function applyFix(fix: ProblemFix, settings: FixSettings): void {
     case 'schedule-another':
       scheduleAnother();
       break;
-    case 'load-newest':
-      loadNewest();
+    case 'see-both':
+      seeBoth();
       break;
     default:
       fix satisfies never;

@@ -22,7 +22,8 @@ export type ProblemFix =
   | { kind: 'crop-photo'; label: string; mediaIndex: number; network: NetworkId }
   | { kind: 'open-calendar'; label: string }
   | { kind: 'schedule-another'; label: string }
-  | { kind: 'load-newest'; label: string };
+  /** Shows what somebody else saved meanwhile, and what is here. */
+  | { kind: 'see-both'; label: string };
 
 /** One thing that keeps the draft from being scheduled. */
 export interface Problem {

@@ -1,6 +1,7 @@
 import type { EditPost, PostChanged, Series, SeriesChanged, StoreSeries } from '@nonet/contract';
 import { formatShortDay, plural } from '@nonet/domain';
-import { errorText, isSignedOut } from '#/lib/api-error.ts';
+import { api } from '#/lib/api.ts';
+import { ApiError, errorText, isSignedOut } from '#/lib/api-error.ts';
 import { fetchAnew } from '#/lib/fetch-anew.ts';
 import { queryClient, queryKeys } from '#/lib/query.ts';
 import { seriesApi } from '#/lib/series-api.ts';
@@ -36,7 +37,7 @@ export async function storeRepeat(body: StoreSeries, key: string): Promise<Sent>
  */
 export async function changeOfRepeat(
   { id, date }: { id: string; date: string },
-  { body, repeat, seen }: { body: EditPost; repeat: DraftRepeat | null; seen: string },
+  { body, repeat, seen, postId }: { body: EditPost; repeat: DraftRepeat | null; seen: string; postId: string },
   editOne: () => Promise<Sent>,
 ): Promise<Sent | null> {
   const series = await queryClient.fetchQuery({ ...seriesQuery(id), staleTime: 0 });
@@ -44,9 +45,20 @@ export async function changeOfRepeat(
   const scope = await askScope(ofAll ? 'repeat' : 'edit', id);
   if (scope === null) return null;
   if (scope === 'this') return editOne();
+  await refuseOtherVersion(postId, body.version);
   const { postingTime: _offered, ...changes } = body;
   const answer = await seriesApi.change(id, { ...changes, ...ofAll, version: series.version, scope, date });
   return { kind: 'changed', answer, id, date };
+}
+
+/** The change of a repeat names the version of the repeat alone; what was based on another version of its post would overwrite it. */
+async function refuseOtherVersion(postId: string, version: number): Promise<void> {
+  if ((await api.posts.one(postId)).version === version) return;
+  throw new ApiError('This post was changed elsewhere meanwhile. Look at it again before you change it.', {
+    code: 'version-conflict',
+    status: 409,
+    hasServerMessage: true,
+  });
 }
 
 /** Says what came of a repeat. Returns the day that the calendar shows next. */

@@ -61,6 +61,7 @@ const PreviewPanel = onDemand(() => import('../preview/preview-panel.tsx'), 'Pre
   afterPaint: true,
 });
 
+const LaterSave = onDemand(() => import('../later-save/later-save.tsx'), 'LaterSave', undefined, { afterPaint: true });
 const Presence = onDemand(() => import('#/presence/presence.tsx'), 'Presence', undefined, { afterPaint: true });
 const RepeatNote = onDemand(() => import('../repeat/repeat-note.tsx'), 'RepeatNote', undefined, { afterPaint: true });
 const ProblemsPanel = onDemand(() => import('../problems/problems-panel.tsx'), 'ProblemsPanel', undefined, {
@@ -77,7 +78,8 @@ export interface ComposerProps {
   onReload: () => void;
 }
 
-export function Composer({ opened, onReload }: ComposerProps) {
+export function Composer({ opened: first, onReload }: ComposerProps) {
+  const [opened, setOpened] = useState(first);
   const zone = useTimeZone();
   const now = useNow();
   const { connections: all, isPending, isError, retry } = useConnections();
@@ -94,6 +96,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
   const { view, show: showView, areProblemsOpen, setProblemsOpen, goTo, ...tabs } = useView(opened.edited?.tab);
   const writing = useWriting();
   const [isLooking, setLooking] = useState(false);
+  const [seesBoth, setSeesBoth] = useState(false);
   const [cropWish, setCropWish] = useState<CropWish | null>(null);
 
   const isPhone = useIsPhone();
@@ -179,7 +182,7 @@ export function Composer({ opened, onReload }: ComposerProps) {
       crop: setCropWish,
       leaveFor: (to) => navigate({ to, ignoreBlocker: true }),
       scheduleAnother: () => void submission.submit(newSubmitKey()),
-      loadNewest: () => void desk.forget().then(onReload),
+      seeBoth: () => setSeesBoth(true),
     });
   });
 
@@ -217,7 +220,12 @@ export function Composer({ opened, onReload }: ComposerProps) {
   );
   const editedId = opened.edited?.id ?? null;
   const isTogether = useIsAsked() && editedId !== null;
-  const others = useMemo(() => isTogether && <Presence postId={editedId} within="main" />, [isTogether, editedId]);
+  // On a phone its bar has room for two.
+  const shown = isPhone ? 1 : 3;
+  const others = useMemo(
+    () => isTogether && <Presence postId={editedId} within="main" shown={shown} />,
+    [isTogether, editedId, shown],
+  );
   const step = nextStep(problems, wrongCount);
   const panel = {
     isEdit,
@@ -257,6 +265,26 @@ export function Composer({ opened, onReload }: ComposerProps) {
               onPreview={turnView}
             />
             <DraftNews desk={desk} onStartNew={() => void desk.forget().then(onReload)} />
+            {opened.edited && (
+              <LaterSave
+                opened={opened}
+                edited={opened.edited}
+                draft={draft}
+                connections={all}
+                zone={zone}
+                stage={submission.stage}
+                wasRefused={submission.refusal?.problems[0]?.code === 'version-conflict'}
+                isShown={seesBoth}
+                onShow={setSeesBoth}
+                onRebase={(written) => {
+                  setOpened(written.opened);
+                  change(written.draft);
+                }}
+                onSubmit={submit}
+                onForget={desk.forget}
+                onReload={onReload}
+              />
+            )}
             {opened.edited?.series && <RepeatNote seriesId={opened.edited.series.id} zone={zone} />}
             <TextLimitsOf accounts={accounts} good={abilities.good}>
               <PostForm

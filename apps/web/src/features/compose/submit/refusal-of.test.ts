@@ -45,6 +45,6 @@ describe('a failed attempt', () => {
     const [problem] = problems(
       new ApiError('Changed', { status: 409, code: 'version-conflict', hasServerMessage: true }),
     );
-    expect(problem).toMatchObject({ message: 'Changed', fixes: [{ kind: 'load-newest' }] });
+    expect(problem).toMatchObject({ message: 'Changed', fixes: [{ kind: 'see-both' }] });
   });
 });

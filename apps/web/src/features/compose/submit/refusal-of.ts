@@ -74,7 +74,7 @@ function problemOf(error: unknown): Problem {
       return problem(code, `${message} ${safeToRepeat}`);
     case 'refused':
       if (code === 'draft-scheduled') return draftScheduled(message);
-      return code === 'version-conflict' ? versionConflict(message) : problem(code, message);
+      return code === 'version-conflict' ? laterSave(message) : problem(code, message);
   }
 }
 
@@ -83,9 +83,9 @@ function draftScheduled(message: string): Problem {
   return { ...problem('draft-scheduled', message), fixes: [{ kind: 'open-calendar', label: 'Open the calendar' }] };
 }
 
-/** The post changed while it was being edited here. */
-export function versionConflict(message: string): Problem {
-  return { ...problem('version-conflict', message), fixes: [{ kind: 'load-newest', label: 'Load the newest' }] };
+/** TEAM-13: the post changed while it was being edited here. */
+function laterSave(message: string): Problem {
+  return { ...problem('version-conflict', message), fixes: [{ kind: 'see-both', label: 'See both' }] };
 }
 
 function problem(code: string, message: string, field: PostField | null = null): Problem {

@@ -12,10 +12,10 @@ import { toast } from '#/ui/status/toast.ts';
 import { editBody, scheduleBody, seriesBody } from '../draft/draft.ts';
 import type { SubmitKey } from '../draft/keep/submit-key.ts';
 import type { OpenedDraft } from '../draft/open/open-draft.ts';
-import type { useDraft } from '../draft/use-draft.ts';
+import type { Desk } from '../draft/use-draft.ts';
 import type { Refusal } from '../problems/problems.ts';
 import type { Sent } from '../repeat/send-repeat.ts';
-import { refusalOf, versionConflict } from './refusal-of.ts';
+import { refusalOf } from './refusal-of.ts';
 import { scheduleOnce } from './schedule-once.ts';
 
 /** Long enough to see the dots turn green. */
@@ -23,7 +23,7 @@ const farewellMs = 450;
 
 export interface SubmitSettings {
   opened: OpenedDraft;
-  desk: ReturnType<typeof useDraft>;
+  desk: Desk;
   accounts: readonly Connection[];
   zone: string;
   /** How many files are still on their way. */
@@ -50,9 +50,7 @@ export function useSubmit({ opened, desk, accounts, zone, check, onRefused, onFa
   /** The key of an attempt that waits. */
   const [waiting, setWaiting] = useState<SubmitKey | null>(null);
   const [hasTried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(() =>
-    opened.isOutdated ? { problems: [versionConflict(outdatedText)], about: opened.draft } : null,
-  );
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { draft } = desk;
   const { edited, base } = opened;
 
@@ -69,7 +67,7 @@ export function useSubmit({ opened, desk, accounts, zone, check, onRefused, onFa
       const body = editBody(draft, seen);
       const editOne = async (): Promise<Sent> => ({ kind: 'post', answer: await api.posts.edit(id, body) });
       if (series !== null) {
-        const change = { body, repeat, seen: base.description };
+        const change = { body, repeat, seen: base.description, postId: id };
         return attempt(async () => (await repeats()).changeOfRepeat(series, change, editOne));
       }
       if (repeat === null) return attempt(editOne);
@@ -184,6 +182,3 @@ const words = () => import('./tell-stored.ts');
 
 /** Few posts repeat, so that what sends them comes with the first. */
 const repeats = () => import('../repeat/send-repeat.ts');
-
-const outdatedText =
-  'This post was changed elsewhere after you began. Saving your changes is not possible on top of that.';

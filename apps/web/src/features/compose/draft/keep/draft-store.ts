@@ -18,6 +18,8 @@ export interface SavedDraft {
   submit: SubmitKey;
   /** The version of the post that is being edited; null for a new post. */
   version: number | null;
+  /** That version of the post, so that it is known later what was changed here. Of a new post absent. */
+  base?: Draft;
   /** How the draft of a new post stands with the server; absent before it is first compared. */
   keeper?: KeptKeeper;
   /** When it was last written here, in milliseconds since 1970. */
@@ -129,8 +131,25 @@ export function createDraftStore(storage: DraftStorage, warn: (sentence: string)
 
 /** A value that another version of Nonet or somebody else has left is not a draft. */
 function asSavedDraft(value: unknown): SavedDraft | null {
-  if (!isRecord(value) || !isRecord(value.draft) || !isRecord(value.submit)) return null;
-  const { draft, submit, version } = value;
+  if (!isRecord(value) || !isRecord(value.submit)) return null;
+  const { submit, version } = value;
+  const draft = asDraft(value.draft);
+  const base = asDraft(value.base);
+  const { key, mayBeStored } = submit;
+  if (draft === null || typeof key !== 'string' || typeof mayBeStored !== 'boolean') return null;
+  if (typeof version !== 'number' && version !== null) return null;
+  return {
+    draft,
+    submit: { key, mayBeStored },
+    version,
+    ...(base && { base }),
+    ...(isKeptKeeper(value.keeper) && { keeper: value.keeper }),
+    ...(typeof value.at === 'number' && { at: value.at }),
+  };
+}
+
+function asDraft(draft: unknown): Draft | null {
+  if (!isRecord(draft)) return null;
   const { title, description, day, time, connectionIds } = draft;
   const descriptions = asTexts(draft.descriptions);
   const comments = asTexts(draft.comments);
@@ -142,7 +161,6 @@ function asSavedDraft(value: unknown): SavedDraft | null {
   const link = draft.link ?? '';
   // One that is older than templates, or whose template has gone, has none.
   const templateId = typeof draft.templateId === 'string' ? (templateFor(draft.templateId)?.id ?? null) : null;
-  const { key, mayBeStored } = submit;
   if (
     typeof link !== 'string' ||
     typeof title !== 'string' ||
@@ -154,36 +172,28 @@ function asSavedDraft(value: unknown): SavedDraft | null {
   if (!Array.isArray(connectionIds) || !connectionIds.every((id) => typeof id === 'string')) return null;
   if (media === null || covers === null || thread === null || options === null) return null;
   if (descriptions === null || comments === null) return null;
-  if (typeof key !== 'string' || typeof mayBeStored !== 'boolean') return null;
-  if (typeof version !== 'number' && version !== null) return null;
   return {
-    draft: {
-      title,
-      description,
-      leftOut: asLeftOut(draft.leftOut),
-      descriptions,
-      link,
-      media,
-      templateId,
-      day,
-      time,
-      occurrence: asOccurrence(draft.occurrence),
-      now: draft.now === true,
-      // A draft that is older than posting times has a typed one.
-      postingTime: draft.postingTime === true,
-      repeat: asRepeat(draft.repeat),
-      connectionIds,
-      options,
-      covers,
-      thread,
-      withoutThreads: withoutThreads.find((choice) => choice === draft.withoutThreads) ?? 'first-part',
-      comments,
-      ...asAdditions(draft),
-    },
-    submit: { key, mayBeStored },
-    version,
-    ...(isKeptKeeper(value.keeper) && { keeper: value.keeper }),
-    ...(typeof value.at === 'number' && { at: value.at }),
+    title,
+    description,
+    leftOut: asLeftOut(draft.leftOut),
+    descriptions,
+    link,
+    media,
+    templateId,
+    day,
+    time,
+    occurrence: asOccurrence(draft.occurrence),
+    now: draft.now === true,
+    // A draft that is older than posting times has a typed one.
+    postingTime: draft.postingTime === true,
+    repeat: asRepeat(draft.repeat),
+    connectionIds,
+    options,
+    covers,
+    thread,
+    withoutThreads: withoutThreads.find((choice) => choice === draft.withoutThreads) ?? 'first-part',
+    comments,
+    ...asAdditions(draft),
   };
 }
 

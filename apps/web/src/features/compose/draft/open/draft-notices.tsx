@@ -1,31 +1,55 @@
 import type { DraftContent } from '@nonet/contract';
-import { isNetworkId, networkName } from '@nonet/domain';
+import { emptyDraftContent, isNetworkId, networkName } from '@nonet/domain';
 
 import type { LineState } from '#/drafts/draft-line.ts';
+import { draftsApi } from '#/drafts/drafts-api.ts';
+import { newDraftId } from '#/drafts/new-draft-id.ts';
+import { errorText } from '#/lib/api-error.ts';
+import { navigate } from '#/router/navigate.ts';
 import { Button } from '#/ui/button.tsx';
 import { Notice } from '#/ui/status/notice.tsx';
+import { toast } from '#/ui/status/toast.ts';
+
+import type { Draft } from '../draft.ts';
+import { contentOf } from '../draft-content.ts';
 
 export interface DraftNoticesProps {
-  state: Pick<LineState, 'question' | 'ended'>;
-  mine: DraftContent;
-  onChoose: (taken: 'mine' | 'theirs') => void;
-  onRestore: () => void;
+  desk: {
+    draft: Draft;
+    line: { choose: (taken: 'mine' | 'theirs') => void; restore: () => void };
+    forget: () => Promise<void>;
+  };
+  state: LineState;
   onStartNew: () => void;
-  onCopy: () => void;
 }
 
 /** What another device did with the draft, above the form: asked (OP-114), deleted (OP-117) or scheduled. */
-export function DraftNotices({ state: { question, ended }, mine, onChoose, ...act }: DraftNoticesProps) {
+export function DraftNotices({ desk, state: { question, ended }, onStartNew }: DraftNoticesProps) {
+  const { choose, restore } = desk.line;
+  const mine = contentOf(desk.draft, emptyDraftContent);
+
+  async function copy() {
+    const id = newDraftId();
+    try {
+      await draftsApi.create({ id, content: mine });
+      toast.dismiss('copy-draft');
+      await desk.forget();
+      navigate({ href: `/create-post?draft=${id}`, ignoreBlocker: true });
+    } catch (error) {
+      toast.error(errorText(error), { id: 'copy-draft' });
+    }
+  }
+
   if (ended === 'removed') {
     return (
       <Notice kind="warning" role="alert" className="mb-4">
         <p className="font-semibold">This draft was deleted on another device</p>
         <p>What you see is still here.</p>
         <Actions>
-          <Button kind="primary" size="sm" onClick={act.onRestore}>
+          <Button kind="primary" size="sm" onClick={restore}>
             Restore
           </Button>
-          <Button size="sm" onClick={act.onStartNew}>
+          <Button size="sm" onClick={onStartNew}>
             Start a new post
           </Button>
         </Actions>
@@ -38,10 +62,10 @@ export function DraftNotices({ state: { question, ended }, mine, onChoose, ...ac
         <p className="font-semibold">This draft was scheduled on another device</p>
         <p>It goes out once. What you see here is only in this browser.</p>
         <Actions>
-          <Button kind="primary" size="sm" onClick={act.onStartNew}>
+          <Button kind="primary" size="sm" onClick={onStartNew}>
             Start a new post
           </Button>
-          <Button size="sm" onClick={act.onCopy}>
+          <Button size="sm" onClick={() => void copy()}>
             Keep this as another draft
           </Button>
         </Actions>
@@ -60,14 +84,14 @@ export function DraftNotices({ state: { question, ended }, mine, onChoose, ...ac
           content={mine}
           fields={conflicts}
           take="Keep this one"
-          onTake={() => onChoose('mine')}
+          onTake={() => choose('mine')}
         />
         <Version
           heading="On the other device"
           content={theirs.content}
           fields={conflicts}
           take="Take that one"
-          onTake={() => onChoose('theirs')}
+          onTake={() => choose('theirs')}
         />
       </div>
     </Notice>

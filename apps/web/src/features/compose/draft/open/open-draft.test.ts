@@ -170,6 +170,15 @@ describe('opening the composer', () => {
     expect(opened).toMatchObject({ draft: changed.draft, edited: { version: 4 }, isRestored: true, isOutdated: true });
   });
 
+  test('TEAM-13 kept changes of an older version are changes of that version, not of the present one', async () => {
+    const before = { ...base, description: 'As it was' };
+    const changed: SavedDraft = { ...kept, draft: { ...before, title: 'Kiln' }, version: 4, base: before };
+    const opened = await openDraft(storing({ 'u1/p1': changed }), { ...request, post });
+    expect(opened).toMatchObject({ isOutdated: true, base: { title: 'Kiln opening', description: 'As it was' } });
+    const same = await openDraft(storing({ 'u1/p1': { ...changed, version: 5 } }), { ...request, post });
+    expect(same).toMatchObject({ isOutdated: false, base: { description: 'Come early' } });
+  });
+
   test('does not call a kept draft without changes restored or outdated', async () => {
     const opened = await openDraft(storing({ 'u1/p1': { ...kept, draft: base, version: 4 } }), { ...request, post });
     expect(opened).toMatchObject({ edited: { version: 5 }, isRestored: false, isOutdated: false });

@@ -27,14 +27,14 @@ export interface EditedPost {
 export interface OpenedDraft {
   slot: string;
   draft: Draft;
-  /** The draft without any change: an empty form, or the stored post. */
+  /** The draft without any change: an empty form, or the post in the version that the draft is based on. */
   base: Draft;
   submit: SubmitKey;
   /** The edited post, and the version that the draft is based on. */
   edited: EditedPost | null;
   /** True when the draft was kept from before. */
   isRestored: boolean;
-  /** True when the post has changed since the kept draft was begun. */
+  /** True when the post has changed since the kept draft was begun. A draft of before its base was kept has the present post for it. */
   isOutdated: boolean;
   /** How the draft of a new post stands with the server; null for changes of a stored post. */
   keeper: Keeper | null;
@@ -67,9 +67,11 @@ export async function openDraft(
 ): Promise<OpenedDraft> {
   // A copy has a place of its own, so that the draft of a new post is not lost to it.
   const slot = draftSlot(owner, copied ? `copy-of-${copied.id}` : (post?.id ?? null));
-  const base = post ? draftOfPost(post, zone) : copied ? copyOfPost(copied, zone) : emptyDraft;
+  const stored = post ? draftOfPost(post, zone) : copied ? copyOfPost(copied, zone) : emptyDraft;
   const saved = await store.read(slot);
-  const kept = saved && !isSameDraft(saved.draft, base) ? saved : null;
+  const kept = saved && !isSameDraft(saved.draft, stored) ? saved : null;
+  const isOutdated = post !== null && kept !== null && kept.version !== post.version;
+  const base = (isOutdated && kept.base) || stored;
   const release = (await ownSlot(slot)) ?? (() => undefined);
   const draft = kept || copied ? await withLivingMedia(kept?.draft ?? base, storedMedia) : base;
   return {
@@ -86,7 +88,7 @@ export async function openDraft(
       tab: post.canBeEdited ? undefined : tabOf(post),
     },
     isRestored: kept !== null,
-    isOutdated: post !== null && kept !== null && kept.version !== post.version,
+    isOutdated,
     keeper: post ? null : keeperOfCopy(saved, base, draft),
     savedAt: null,
     release,

@@ -2,7 +2,7 @@ import type { PostDifference } from '@nonet/contract';
 import { useMemo } from 'react';
 
 import { diffWords } from './diff-words.ts';
-import { differenceName, queueWords as words } from './queue-words.ts';
+import { differenceName } from './difference-name.ts';
 
 /** Fields that people read as a text; the others are lines below it. */
 const texts: ReadonlySet<PostDifference['field']> = new Set(['title', 'text', 'comments', 'attachment']);
@@ -47,14 +47,14 @@ function Difference({ change: { before, after } }: { change: PostDifference }) {
     return kind === 'removed' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is its place.
       <del key={at} className="mr-0.5 rounded-xs bg-red-soft text-red decoration-2">
-        <span className="sr-only">{words.removed}</span>
+        <span className="sr-only">removed </span>
         {text}
         <span className="sr-only">, </span>
       </del>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is its place.
       <ins key={at} className="rounded-xs bg-green-soft text-green decoration-1 underline-offset-[3px]">
-        <span className="sr-only">{words.added}</span>
+        <span className="sr-only">added </span>
         {text}
         <span className="sr-only">, </span>
       </ins>
