@@ -38,7 +38,7 @@ test('TEAM-14 it is told who did what: a person, a guest, Nonet or a network', a
   ]);
   const nothing = { person_id: null, subject: null, accounts: null, before: null, after: null };
   expect(await noted(db)).toEqual([
-    { ...nothing, actor: 'person', person_name: 'A former member' },
+    { ...nothing, actor: 'person', person_id: 'gone', person_name: 'A former member' },
     {
       actor: 'person',
       person_id: 'ada',

@@ -28,12 +28,19 @@ export async function noteActivity(trx: Executor, done: Activity | readonly Acti
 
 /** The same as a part of the statement that changes something. Nothing is added where the condition does not hold. */
 export function activityRows(activities: readonly Activity[], condition = sql`true`): RawBuilder<unknown> {
-  const rows = activities.map(({ by, ...activity }) => ({ ...activity, ...doerOf(by) }));
   return sql`insert into activity (space_id, actor, person_id, person_name, what, subject, accounts, before, after)
-    select a."spaceId", a.actor, u.id, coalesce(u.name, a.name), a.what, a.subject, a.accounts, a.before, a.after
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      a("spaceId" text, actor text, uid text, name text, what text, subject text, accounts text[], before jsonb, after jsonb)
-    left join users u on u.id = a.uid where ${condition}`;
+    select * from (values ${sql.join(activities.map(valuesOf))}) a where ${condition}`;
+}
+
+function valuesOf({ spaceId, by, what, subject, accounts, before, after }: Activity): RawBuilder<unknown> {
+  const { actor, uid = null, name } = doerOf(by);
+  const known = uid === null ? sql`${name}` : sql`coalesce((select name from users where id = ${uid}), ${name})`;
+  return sql`(${spaceId}::text, ${actor}, ${uid}::text, ${known}, ${what}, ${subject ?? null}::text,
+    ${accounts === undefined ? null : [...accounts]}::text[], ${json(before)}::jsonb, ${json(after)}::jsonb)`;
+}
+
+function json(value: object | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value);
 }
 
 /** A network lets us in no longer, until somebody connects the account again. */

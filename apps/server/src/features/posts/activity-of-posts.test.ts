@@ -92,6 +92,18 @@ test('TEAM-14 a post that is scheduled, changed, moved, deleted and brought back
   expect(JSON.stringify(rows)).not.toContain('Kiln');
 });
 
+test('TEAM-14 a post that is sent twice is told once', async () => {
+  const { olga, accounts } = await team();
+  const draft = { title: 'Kiln', description: 'It opens.', scheduledDate: inDays(2), platforms: [accounts[0]] };
+  const send = async () => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'once' };
+    const init = { method: 'POST', headers, body: JSON.stringify(draft) };
+    return (await olga.fetch('/api/social/posts/schedule', init)).status;
+  };
+  expect(await Promise.all([send(), send(), send()])).toEqual([201, 201, 201]);
+  expect(said(await noted(olga))).toEqual(['Olga: post-scheduled']);
+});
+
 test('TEAM-14 what was deleted before it was removed is told once', async () => {
   const { olga, schedule } = await team();
   const { id } = await schedule(olga);
