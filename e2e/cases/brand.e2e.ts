@@ -72,11 +72,16 @@ test('BRAND-01 where the plan has no brands its owner is led to the plans, a bra
   await sql`update spaces set brand_name = 'Studio Fala', accent = '#005D5E' where id = ${person.uid}`.execute(
     product.db,
   );
+  const logo = '/brand/0b0e7a52-6a0f-4b7e-9d6c-3f5f0a9f2a11.png';
+  await page.route(`**${logo}`, async (route) => {
+    const { mimeType: contentType, buffer: body } = await picture('logo.jpg', { width: 256, height: 256 });
+    await route.fulfill({ contentType, body });
+  });
   await page.route('**/api/brand', async (route) => {
     const answer = await (await route.fetch()).json();
-    await route.fulfill({
-      json: { ...answer, refusal: 'Custom branding needs the Premium plan. Please upgrade your plan.' },
-    });
+    const isRead = route.request().method() === 'GET';
+    const refusal = 'Custom branding needs the Premium plan. Please upgrade your plan.';
+    await route.fulfill({ json: { ...answer, ...(isRead && { logo }), refusal } });
   });
   await page.goto('/settings/brand');
   await expect(
@@ -86,6 +91,10 @@ test('BRAND-01 where the plan has no brands its owner is led to the plans, a bra
   await expect(page.getByLabel('Name')).toHaveCount(0);
   await expect(page.getByText('#005D5E', { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Replace' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(toasts(page)).toContainText('The logo was removed.');
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
 test('BRAND-01 who may not change it reads it, and a brand that does not load can be asked for again', async ({

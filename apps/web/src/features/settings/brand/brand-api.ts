@@ -14,7 +14,7 @@ export const brandQuery = () =>
   });
 
 /** A change of the brand, or a picture of which its logo is drawn. */
-export function useChangeBrand(onSaved: (stored: BrandAnswer) => void) {
+export function useChangeBrand(onSaved?: () => void) {
   return useMutation({
     mutationFn: async (wish: ChangeBrand | File) => {
       const body = wish instanceof File ? { logoId: (await mediaApi.media.upload(wish, wish.name)).id } : wish;
@@ -24,7 +24,7 @@ export function useChangeBrand(onSaved: (stored: BrandAnswer) => void) {
       queryClient.setQueryData(brandQuery().queryKey, stored);
       // Its logo is the mark of the space.
       void queryClient.invalidateQueries({ queryKey: spacesQuery().queryKey });
-      onSaved(stored);
+      onSaved?.();
     },
   });
 }

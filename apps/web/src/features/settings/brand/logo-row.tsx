@@ -24,12 +24,16 @@ export function LogoRow({ brand: { logo }, name, mayReplace }: LogoRowProps) {
   const chooser = useRef<HTMLButtonElement>(null);
   const isOnline = useIsOnline();
   const send = useChangeBrand(() => toast.success(words.logoSaved, { id: 'brand-logo' }));
-  const remove = useChangeBrand(() => {
-    const undo = { label: words.undo, onPress: () => send.mutate({ logoId: logoIdOf(logo ?? '') }) };
+  const remove = useChangeBrand();
+  const error = send.error ?? remove.error;
+
+  /** For some time the former logo is still among the files of the space, and is drawn again. */
+  function noteRemoved(former: string) {
+    const undo = { label: words.undo, onPress: () => send.mutate({ logoId: logoIdOf(former) }) };
     toast.success(words.logoRemoved, { id: 'brand-logo', ...(mayReplace && { action: undo }) });
     chooser.current?.focus();
-  });
-  const error = send.error ?? remove.error;
+  }
+
   return (
     <BrandRow title={words.logo}>
       <div className="flex min-w-0 items-center gap-4">
@@ -55,7 +59,7 @@ export function LogoRow({ brand: { logo }, name, mayReplace }: LogoRowProps) {
                 blocked={(!isOnline && words.offline) || (send.isPending && words.sending)}
                 onClick={() => {
                   send.reset();
-                  remove.mutate({ logoId: null });
+                  remove.mutate({ logoId: null }, { onSuccess: () => noteRemoved(logo) });
                 }}
               >
                 {words.remove}
