@@ -105,7 +105,10 @@ test('APPR-06 where the client approves, too, a yes of the team says that the po
   const approval = { state: 'waiting', awaitsClient: true } as ListedPost['approval'];
   calls.approve.mockResolvedValueOnce({ success: true, post: { ...post('a', { version: 4 }), approval } as never });
   await approve([post('a')]);
-  expect(said).toEqual(['Approved “a”. It waits for the client']);
+  const several = [post('a', { approval }), post('b'), post('c', { approval })];
+  calls.approveSeveral.mockResolvedValueOnce({ success: true, changed: several, removed: [], refused: [] });
+  await approve(several);
+  expect(said).toEqual(['Approved “a”. It waits for the client', 'Approved 3 posts. 2 of them wait for the client']);
 });
 
 test('APPR-03 a post is sent back with its sentence', async () => {

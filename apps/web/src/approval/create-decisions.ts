@@ -44,7 +44,8 @@ export function createDecisions({ calls, titleOf, offerUndo, toasts, onChanged, 
         (approval?.awaitsClient ? words.approvedForClient : wasNotApproved(post) ? words.publishing : words.approved)(
           titleOf(post),
         ),
-      saidOfSeveral: words.approvedSeveral,
+      saidOfSeveral: (changed) =>
+        words.approvedSeveral(changed.length, changed.filter(({ approval }) => approval?.awaitsClient).length),
       // What is on its way to its network cannot be taken back.
       mayUndo: !posts.some(wasNotApproved),
     });
@@ -55,7 +56,7 @@ export function createDecisions({ calls, titleOf, offerUndo, toasts, onChanged, 
       one: async (post) => (await calls.sendBack(post, answer)).post,
       several: () => calls.sendBackSeveral(posts.map(seen), answer),
       said: (post) => words.sentBack(titleOf(post)),
-      saidOfSeveral: words.sentBackSeveral,
+      saidOfSeveral: (changed) => words.sentBackSeveral(changed.length),
       mayUndo: true,
     });
   }
@@ -65,7 +66,7 @@ export function createDecisions({ calls, titleOf, offerUndo, toasts, onChanged, 
     several: () => Promise<SeveralChanged>;
     /** Of the post as it was, and as it is. */
     said: (post: ListedPost, changed: ListedPost) => string;
-    saidOfSeveral: (count: number) => string;
+    saidOfSeveral: (changed: readonly ListedPost[]) => string;
     mayUndo: boolean;
   }
 
@@ -78,7 +79,7 @@ export function createDecisions({ calls, titleOf, offerUndo, toasts, onChanged, 
       const [first] = changed;
       if (first) {
         onChanged(changed);
-        const text = others.length === 0 ? way.said(only, first) : way.saidOfSeveral(changed.length);
+        const text = others.length === 0 ? way.said(only, first) : way.saidOfSeveral(changed);
         if (way.mayUndo) offerUndo({ text, durationMs: undoMs, undo: () => void takeBack(changed) });
         else toasts.show('success', text);
       } else onFailed();

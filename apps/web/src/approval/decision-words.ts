@@ -9,7 +9,13 @@ export const decisionWords = {
   sendBack: 'Send back',
   sendingBack: 'Sending back...',
   approved: (title: string) => `Approved “${title}”`,
-  approvedSeveral: (count: number) => `Approved ${plural(count, 'post')}`,
+  /** `forClient`: how many of them still wait for the client. */
+  approvedSeveral(count: number, forClient: number): string {
+    const approved = `Approved ${plural(count, 'post')}`;
+    if (forClient === 0) return approved;
+    if (forClient === count) return `${approved}. ${count === 1 ? 'It waits' : 'They wait'} for the client`;
+    return `${approved}. ${forClient} of them ${forClient === 1 ? 'waits' : 'wait'} for the client`;
+  },
   approvedForClient: (title: string) => `Approved “${title}”. It waits for the client`,
   publishing: (title: string) => `Approved “${title}”. Publishing now`,
   sentBack: (title: string) => `Sent “${title}” back`,

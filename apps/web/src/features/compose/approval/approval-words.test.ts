@@ -18,3 +18,13 @@ test('many who approve are named in part, and nobody is not called a name', () =
   expect(first('Tom', 'Iris', 'Ana')).toBe('Tom, Iris and Ana approve here');
   expect(first('Tom', 'Iris', 'Ana', 'Leo')).toBe('Tom, Iris and 2 others approve here');
 });
+
+test('APPR-06 who has the team’s yes is told that the client is waited for, not a colleague', () => {
+  const when = 'Sat, Nov 21, 4:30 PM';
+  expect(approvalWords.sent({}, when)).toBe('Sent for approval for Sat, Nov 21, 4:30 PM');
+  expect(approvalWords.sent({}, null)).toMatch(/^It waits for a yes,/);
+  expect(approvalWords.sent({ awaitsClient: true }, when)).toBe(
+    'Scheduled for Sat, Nov 21, 4:30 PM. It waits for the client',
+  );
+  expect(approvalWords.sent({ awaitsClient: true }, null)).toMatch(/^It waits for the client,/);
+});

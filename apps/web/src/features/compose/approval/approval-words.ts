@@ -1,3 +1,4 @@
+import type { ApprovalState } from '@nonet/contract';
 import { nameList, plural } from '@nonet/domain';
 
 /** Who is named of those who approve; more would be a list to read. */
@@ -12,8 +13,17 @@ export const approvalWords = {
         ? 'A post that nobody approved in time is held and asks; it does not go out.'
         : `If nobody has by ${due}, the post is held and asks; it does not go out.`
     }`,
-  sent: (when: string) => `Sent for approval for ${when}`,
-  waits: 'It waits for a yes, and goes out once somebody has approved it',
+  /** What became of a post that waits. `when`: null for at once. */
+  sent({ awaitsClient }: Pick<ApprovalState, 'awaitsClient'>, when: string | null): string {
+    if (awaitsClient) {
+      return when === null
+        ? 'It waits for the client, and goes out once a guest of a review link has approved it'
+        : `Scheduled for ${when}. It waits for the client`;
+    }
+    return when === null
+      ? 'It waits for a yes, and goes out once somebody has approved it'
+      : `Sent for approval for ${when}`;
+  },
 } as const;
 
 function whoApproves(names: readonly string[]): string {

@@ -18,12 +18,12 @@ export function tellStored(
   { draft, isEdit, zone }: { draft: Draft; isEdit: boolean; zone: string },
 ): string {
   dismissErrors();
-  const asks = post.approval?.state === 'waiting';
-  if (draft.now && !asks) return tellOutcome(post, zone);
+  const asked = post.approval?.state === 'waiting' ? post.approval : null;
+  if (draft.now && asked === null) return tellOutcome(post, zone);
   const stored = storedTime(post, movedFrom === undefined ? dueTime(draft, zone) : null, zone);
   const when = whenText(stored);
   const saved = publishesNow ? 'Post saved. Publishing now' : `Post saved for ${when}`;
-  if (asks) toast.success(draft.now ? approvalWords.waits : approvalWords.sent(when));
+  if (asked) toast.success(approvalWords.sent(asked, draft.now ? null : when));
   else toast.success(isEdit ? saved : `Post scheduled for ${when}`);
   if (movedFrom !== undefined) tellMoved(movedFrom, stored.wallTime, zone);
   if (!stored.isAsShown) toast.info(otherRulesText(when, zone), { durationMs: readingMs });
