@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makePdf } from '../apps/server/src/testing/pdf.ts';
 import { makeVideo } from '../apps/server/src/testing/video.ts';
-import { answerActivity } from './demo-data/activity-answers.ts';
 import type { BrandAnswer } from '../packages/contract/src/index.ts';
+import { answerActivity } from './demo-data/activity-answers.ts';
 import { answerMade } from './demo-data/media-answers.ts';
 import { answerMessageSettings, answerMessages, answerReport, emptyWeek } from './demo-data/message-answers.ts';
 import { type people, sandboxAccounts } from './demo-data/people.ts';
@@ -223,6 +223,7 @@ export const screens: readonly Screen[] = [
     path: '/settings/activity',
     signedIn: true,
     before: (page) => answerActivity(page, { none: true }),
+  },
   { name: 'brand', path: '/settings/brand', signedIn: true, before: (page) => answerBrand(page) },
   {
     name: 'brand-light-accent',

@@ -1,10 +1,10 @@
 import type { ReviewedPost, ReviewedPosts, ReviewPage } from '@nonet/contract';
 import { guestMay, networkIds, networkName, type Weighing } from '@nonet/domain';
+import { ChangesView } from '#/changes/changes-view.tsx';
 import { buttonClass } from '#/ui/button-class.ts';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
 
-import { ChangesView } from '../features/approvals/changes-view.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { PreviewTabs } from './preview-tabs.tsx';
 import { PublishedFigures } from './published-figures.tsx';
