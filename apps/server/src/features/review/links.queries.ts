@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isoInstant } from '#/db/iso-instant.ts';
 import type { Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
+import { isBefore, statementTime } from '#/db/statement-time.ts';
 import type { BoundAccounts } from '#/db/within-accounts.ts';
 
 /** A link that is made now. */
@@ -154,5 +155,7 @@ export async function isStillOpen(trx: Executor, linkId: string): Promise<boolea
 
 /** Removes links whose end is long ago, with what their guests were called. What they approved stays in the history of the posts. */
 export async function forgetEndedLinks(db: Executor): Promise<void> {
-  await sql`delete from review_links where least(ended_at, expires_at) < clock_timestamp() - ${kept}`.execute(db);
+  await sql`delete from review_links where ${isBefore(sql`least(ended_at, expires_at)`, sql`${statementTime} - ${kept}`)}`.execute(
+    db,
+  );
 }
