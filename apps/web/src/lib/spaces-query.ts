@@ -53,3 +53,8 @@ export function useSpaceHere(): Space | undefined {
   const { uid } = useUser();
   return useSpaces().find(({ id, shortId }) => (currentSpace === null ? id === uid : shortId === currentSpace));
 }
+
+/** Whether posts of this space can wait for a yes: from the second member on. */
+export function useIsAsked(): boolean {
+  return (useSpaceHere()?.memberCount ?? 1) > 1;
+}

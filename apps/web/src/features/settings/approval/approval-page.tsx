@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { approvalSettingsQuery, changeApprovalSettings } from '#/approval/approval-api.ts';
 import { errorText, errorTextOr } from '#/lib/api-error.ts';
 import { queryClient } from '#/lib/query.ts';
-import { useIsAsked } from '#/lib/use-is-asked.ts';
+import { useIsAsked } from '#/lib/spaces-query.ts';
 import { useMay } from '#/lib/use-may.ts';
 import { Card } from '#/ui/card.tsx';
 import { FieldError } from '#/ui/fields/field.tsx';
