@@ -186,3 +186,42 @@ test('APPR-02 a version that came meanwhile is not approved unseen', async ({
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(toasts(page).getByText('Approved “Kiln opened”')).toBeVisible();
 });
+
+test('APPR-05 on a phone the queue has the screen to itself, and a place in the bar of who may approve', async ({
+  page,
+  product,
+  connectedPerson: ana,
+}) => {
+  const priya = await register(product.url, { ...newcomer(), name: 'Priya Nair' });
+  await join(product.db, ana.uid, priya.uid, 'writer');
+  const space = await shortIdOf(product.db, ana.uid);
+  await send(product.url, space, priya, ana, 'Kiln opening', 9);
+  await page.setViewportSize(phone);
+  await page.goto('/calendar');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const places = bar.getByRole('link').or(bar.getByRole('button'));
+  await expect(places).toHaveText([/^Create/, /^Calendar/, /^Approvals1 waiting for you/, /^Accounts/, /^More/]);
+  await expectAccessibleHere(page);
+  await bar.getByRole('button', { name: 'More' }).click();
+  const more = page.getByRole('dialog', { name: 'More' });
+  await expect(more.getByRole('link', { name: 'Plans' })).toBeVisible();
+  await expect(more.getByRole('link', { name: 'Approvals' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await bar.getByRole('link', { name: 'Approvals' }).click();
+  await expect(heading(page, 'Kiln opening')).toBeVisible();
+  await expect(bar).toBeHidden();
+  const { y = 0, height = 0 } = (await page.getByRole('button', { name: 'Approve', exact: true }).boundingBox()) ?? {};
+  expect(height).toBe(46);
+  expect(phone.height - y - height).toBeLessThan(20);
+  await expectAccessibleHere(page);
+  await page.getByRole('link', { name: 'Leave the queue' }).click();
+  await page.waitForURL('/calendar');
+  await expect(bar).toBeVisible();
+
+  await signIn(page.context(), product.url, priya);
+  await page.goto(`/s/${space}/calendar`);
+  await expect(places).toHaveText([/^Create/, /^Calendar/, /^Accounts/, /^Plans/, /^More/]);
+  await bar.getByRole('button', { name: 'More' }).click();
+  await expect(more.getByRole('link', { name: 'Approvals' })).toBeVisible();
+});

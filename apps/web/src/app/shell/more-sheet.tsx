@@ -2,7 +2,6 @@ import { initials } from '@nonet/domain';
 import { FooterLinks } from '#/brand/footer.tsx';
 import { useUser } from '#/lib/session.ts';
 import { useUnread } from '#/lib/unread.ts';
-import { useIsAsked } from '#/lib/use-is-asked.ts';
 import { Link } from '#/router/link.tsx';
 import { Avatar } from '#/ui/avatar.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -10,7 +9,7 @@ import { Dialog } from '#/ui/overlays/dialog.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
-import { ApprovalsCount, approvalsItem } from './approvals-entry.tsx';
+import { ApprovalsCount } from './approvals-count.tsx';
 import { editorItem, settingsItem, useNavItems } from './nav-items.ts';
 import { UnreadCount } from './unread-count.tsx';
 import { useSignOut } from './use-sign-out.tsx';
@@ -23,8 +22,7 @@ export function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
   const { displayName, email } = useUser();
   const { isBusy, signOut, question } = useSignOut();
   const unread = useUnread();
-  const isAsked = useIsAsked();
-  const moreItems = useNavItems().filter(({ isUnderMore }) => isUnderMore);
+  const { all, isUnderMore } = useNavItems();
   const name = displayName || 'User';
   const close = () => onOpenChange(false);
   return (
@@ -35,17 +33,11 @@ export function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
           Messages
           <UnreadCount unread={unread} className="ml-auto" />
         </Link>
-        {isAsked && (
-          <Link to={approvalsItem.to} className={sheetRow} onClick={close}>
-            <Sign name={approvalsItem.sign} {...iconLook} />
-            {approvalsItem.label}
-            <ApprovalsCount className="ml-auto" />
-          </Link>
-        )}
-        {moreItems.map(({ to, label, sign }) => (
+        {all.filter(isUnderMore).map(({ to, label, sign }) => (
           <Link key={to} to={to} className={sheetRow} onClick={close}>
             <Sign name={sign} {...iconLook} />
             {label}
+            {to === '/approvals' && <ApprovalsCount at="sheet" />}
           </Link>
         ))}
         <Link to="/reports/week" className={sheetRow} onClick={close}>

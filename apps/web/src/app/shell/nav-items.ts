@@ -1,14 +1,11 @@
+import { useIsAsked } from '#/lib/spaces-query.ts';
 import { useMay } from '#/lib/use-may.ts';
 import { type AppPath, pathOf } from '#/router/app-path.ts';
 import type { SignName } from '#/ui/sign.tsx';
 
 export interface NavItem {
   label: string;
-  /** Label for the narrow bar of a phone. */
-  shortLabel: string;
   to: '/create-post' | '/calendar' | '/drafts' | '/approvals' | '/analytics' | '/accounts' | '/plans';
-  /** On phones it is under More. */
-  isUnderMore?: true;
   sign: SignName;
   /** The beginning of other paths that belong to this screen. */
   alsoAt?: string;
@@ -24,18 +21,26 @@ export function currentAt(
 }
 
 const navItems: readonly NavItem[] = [
-  { label: 'Create Post', shortLabel: 'Create', to: '/create-post', sign: 'create-post' },
-  { label: 'Calendar', shortLabel: 'Calendar', to: '/calendar', sign: 'calendar', alsoAt: '/posts/' },
-  { label: 'Drafts', shortLabel: 'Drafts', to: '/drafts', sign: 'pencil', isUnderMore: true },
-  { label: 'Analytics', shortLabel: 'Analytics', to: '/analytics', sign: 'analytics', isUnderMore: true },
-  { label: 'Accounts', shortLabel: 'Accounts', to: '/accounts', sign: 'accounts' },
-  { label: 'Plans', shortLabel: 'Plans', to: '/plans', sign: 'plans' },
+  { label: 'Create Post', to: '/create-post', sign: 'create-post' },
+  { label: 'Calendar', to: '/calendar', sign: 'calendar', alsoAt: '/posts/' },
+  { label: 'Drafts', to: '/drafts', sign: 'pencil' },
+  { label: 'Approvals', to: '/approvals', sign: 'approvals' },
+  { label: 'Analytics', to: '/analytics', sign: 'analytics' },
+  { label: 'Accounts', to: '/accounts', sign: 'accounts' },
+  { label: 'Plans', to: '/plans', sign: 'plans' },
 ];
 
-/** The screens that the person's role has in this space: who only reads is not led to the composer. */
-export function useNavItems(): readonly NavItem[] {
+/**
+ * The screens that the person's role has in this space: who only reads is not led to the composer, and nobody alone to a queue.
+ * A phone's bar has no place for some, but one for the queue of who may approve in place of the plans.
+ */
+export function useNavItems() {
   const mayWrite = useMay('draft');
-  return mayWrite ? navItems : navItems.filter(({ to }) => to !== '/create-post');
+  const isAsked = useIsAsked();
+  const approves = useMay('approve') && isAsked;
+  const all = navItems.filter(({ to }) => (mayWrite || to !== '/create-post') && (isAsked || to !== '/approvals'));
+  const isUnderMore = ({ to }: NavItem) => ['/drafts', '/analytics', approves ? '/plans' : '/approvals'].includes(to);
+  return { all, isUnderMore };
 }
 
 export const settingsItem = { label: 'Settings', to: '/settings', sign: 'settings', alsoAt: '/settings/' } as const;

@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import { Link } from '#/router/link.tsx';
 import { useLocation } from '#/router/use-location.ts';
-import { cx } from '#/ui/cx.ts';
 import { OverlayHost, onDemand } from '#/ui/drawing/on-demand.tsx';
 import { preloadDialog } from '#/ui/overlays/dialog.tsx';
+import { useOverlay } from '#/ui/overlays/overlay-trigger.ts';
 import { Sign } from '#/ui/sign.tsx';
 
+import { BrassDot } from './brass-dot.tsx';
+import { ItemCount } from './item-count.tsx';
 import { currentAt, useNavItems } from './nav-items.ts';
 
 const MoreSheet = onDemand(() => import('./more-sheet.tsx'), 'MoreSheet');
@@ -15,17 +16,17 @@ function preloadSheet(): void {
   preloadDialog();
 }
 
-const tab = 'group relative grid place-items-center content-center gap-[3px] text-11 font-[540] text-ink-3';
-/** Large text has no room for the words of five places; their signs stay. */
+const tab =
+  'group relative grid place-items-center content-center gap-[3px] text-11 font-[540] text-ink-3 aria-[current=page]:font-[640] aria-[current=page]:text-ink';
+/** There is room for the first word. Large text has none for the words of five places; their signs stay. */
 const label = '@max-[18rem]:sr-only';
 const iconLook = { size: 20, strokeWidth: 1.75, isInDocument: true } as const;
 
 /** The bar at the bottom of a phone's screen. */
 export function PhoneBar() {
   const pathname = useLocation((location) => location.pathname);
-  const barItems = useNavItems().filter(({ isUnderMore }) => !isUnderMore);
-  const [isMoreOpen, setMoreOpen] = useState(false);
-  const [wasMoreOpened, setWasMoreOpened] = useState(false);
+  const { all, isUnderMore } = useNavItems();
+  const { open, setOpen, wasOpened, trigger } = useOverlay('dialog', preloadSheet);
   return (
     <>
       <nav
@@ -33,40 +34,24 @@ export function PhoneBar() {
         data-phone-bar
         className="@container fixed inset-x-0 bottom-0 z-[8] grid h-(--phone-bar-height) auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden flat:absolute print:hidden"
       >
-        {barItems.map((item) => (
-          <Link
-            key={item.to}
-            to={item.to}
-            {...currentAt(pathname, item)}
-            className={cx(tab, 'aria-[current=page]:font-[640] aria-[current=page]:text-ink')}
-          >
-            <Sign name={item.sign} {...iconLook} />
-            <span className={label}>{item.shortLabel}</span>
-            <span
-              aria-hidden
-              className="absolute top-[7px] left-[calc(50%+11px)] hidden size-[7px] rounded-full bg-brass ring-1 ring-on-brass/25 group-aria-[current=page]:block"
-            />
-          </Link>
-        ))}
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={isMoreOpen}
-          className={tab}
-          onFocus={preloadSheet}
-          onPointerDown={preloadSheet}
-          onClick={() => {
-            setWasMoreOpened(true);
-            setMoreOpen(true);
-          }}
-        >
+        {all
+          .filter((item) => !isUnderMore(item))
+          .map((item) => (
+            <Link key={item.to} to={item.to} {...currentAt(pathname, item)} className={tab}>
+              <Sign name={item.sign} {...iconLook} />
+              <span className={label}>{item.label.split(' ')[0]}</span>
+              <ItemCount of={item.to} at="bar" />
+              <BrassDot className="absolute top-[7px] left-[calc(50%+11px)] size-[7px]" />
+            </Link>
+          ))}
+        <button {...trigger} type="button" className={tab}>
           <Sign name="more" {...iconLook} />
           <span className={label}>More</span>
         </button>
       </nav>
-      {wasMoreOpened && (
-        <OverlayHost isOpen={isMoreOpen} onMissing={() => setMoreOpen(false)}>
-          <MoreSheet isOpen={isMoreOpen} onOpenChange={setMoreOpen} />
+      {wasOpened && (
+        <OverlayHost isOpen={open} onMissing={() => setOpen(false)}>
+          <MoreSheet isOpen={open} onOpenChange={setOpen} />
         </OverlayHost>
       )}
     </>

@@ -1,5 +1,5 @@
 import { initials } from '@nonet/domain';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { BrandLink } from '#/brand/brand-link.tsx';
 import { useUser } from '#/lib/session.ts';
 import { useSpaces } from '#/lib/spaces-query.ts';
@@ -15,7 +15,8 @@ import { useOverlay } from '#/ui/overlays/overlay-trigger.ts';
 import { Tooltip } from '#/ui/overlays/tooltip.tsx';
 import { Sign } from '#/ui/sign.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
-
+import { BrassDot } from './brass-dot.tsx';
+import { ItemCount } from './item-count.tsx';
 import { currentAt, editorItem, type NavItem, settingsItem, useNavItems } from './nav-items.ts';
 import { importSwitcher } from './spaces/import-switcher.ts';
 import { UnreadCount } from './unread-count.tsx';
@@ -26,19 +27,13 @@ import { useSignOut } from './use-sign-out.tsx';
 const row =
   'relative flex h-[38px] w-full items-center gap-[11px] overflow-hidden rounded-md px-[11px] text-left font-[520] whitespace-nowrap';
 const idle = 'text-ink-2 hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink';
-const here = cx(
-  'aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink',
-  'aria-[current=page]:shadow-1 aria-[current=page]:ring-1 aria-[current=page]:ring-line',
-);
+const here =
+  'aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-1 aria-[current=page]:ring-1 aria-[current=page]:ring-line';
 
 export function Sidebar() {
   const { isCollapsed, toggle } = useSidebar();
   const pathname = useLocation((location) => location.pathname);
-  // Nobody alone has a space with members, and its code.
-  const Approvals = useLatePart(
-    useSpaces().some(({ memberCount }) => memberCount > 1),
-    importApprovals,
-  );
+  const { all } = useNavItems();
   const linkOf = (item: Pick<NavItem, 'label' | 'sign' | 'alsoAt'> & { to: AppPath }, count?: ReactNode) => (
     <Hint text={item.label} isCollapsed={isCollapsed}>
       <Link to={item.to} {...currentAt(pathname, item)} className={cx('group', row, idle, here)}>
@@ -76,11 +71,8 @@ export function Sidebar() {
       <SwitcherPlace isCollapsed={isCollapsed} />
       <nav aria-label="Main">
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-          {useNavItems().map((item) => (
-            <Fragment key={item.to}>
-              <li>{linkOf(item)}</li>
-              {Approvals && item.to === '/drafts' && <Approvals isCollapsed={isCollapsed}>{linkOf}</Approvals>}
-            </Fragment>
+          {all.map((item) => (
+            <li key={item.to}>{linkOf(item, <ItemCount of={item.to} at={isCollapsed ? 'sign' : 'row'} />)}</li>
           ))}
           <li>
             <Hint text={`${editorItem.label}, soon`} isCollapsed={isCollapsed}>
@@ -123,8 +115,6 @@ function SwitcherPlace({ isCollapsed }: { isCollapsed: boolean }) {
   );
 }
 
-const importApprovals = () => import('./approvals-entry.tsx').then(({ ApprovalsEntry }) => ApprovalsEntry);
-
 const iconLook = { size: 18, strokeWidth: 1.75, className: 'flex-none', isInDocument: true } as const;
 
 function Hint({ text, isCollapsed, children }: { text: string; isCollapsed: boolean; children: ReactNode }) {
@@ -149,24 +139,13 @@ function RowFace({ icon, isCollapsed, children }: { icon: ReactNode; isCollapsed
 }
 
 /** A brass dot marks the current page. */
-function BrassDot({ className }: { className: string }) {
-  return (
-    <span
-      aria-hidden
-      className={cx('hidden rounded-full bg-brass ring-1 ring-on-brass/25 group-aria-[current=page]:block', className)}
-    />
-  );
-}
-
 const BellPanel = onDemand(() => import('#/features/messages/bell-panel.tsx'), 'BellPanel');
-
-const byItself = { open: undefined, onOpenChange: undefined };
 
 /** Opens the messages. Not a `Popover`: the first paint of most screens has none. */
 function Bell({ isCollapsed }: { isCollapsed: boolean }) {
   const unread = useUnread();
   const isHere = useLocation(({ pathname }) => pathname === '/messages');
-  const { anchor, open, setOpen, wasOpened, trigger } = useOverlay('dialog', () => BellPanel.preload?.(), byItself);
+  const { anchor, open, setOpen, wasOpened, trigger } = useOverlay('dialog', () => BellPanel.preload?.());
   return (
     <>
       <Hint text="Messages" isCollapsed={isCollapsed}>

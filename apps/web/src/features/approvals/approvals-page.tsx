@@ -17,6 +17,7 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 import { PageBody, PhoneTopBar } from '#/ui/page-body.tsx';
 import { PageHead } from '#/ui/page-head.tsx';
+import { PhoneHeadEnd, PhoneHeadStart } from '#/ui/phone-head-end.ts';
 import { Sign } from '#/ui/sign.tsx';
 import { EmptyState } from '#/ui/status/empty-state.tsx';
 import { ErrorState } from '#/ui/status/error-state.tsx';
@@ -33,6 +34,16 @@ import { queueWords as words } from './queue-words.ts';
 import { VerdictFoot } from './verdict-foot.tsx';
 
 const ChosenBar = onDemand(() => import('./chosen-bar.tsx'), 'ChosenBar');
+
+const leave = (
+  <Link
+    to="/calendar"
+    aria-label={words.leave}
+    className="-ml-3 grid size-11 flex-none place-items-center rounded-md text-ink-2"
+  >
+    <Sign name="close" size={20} strokeWidth={1.75} />
+  </Link>
+);
 
 /** Where letters are what somebody types, or belong to an overlay. */
 const typing =
@@ -181,11 +192,19 @@ function Queue({ groups, inOrder, Preview, onMore, isLoadingMore }: QueueProps) 
     </Button>
   );
   return (
-    <div className="flex min-w-0 flex-1 flex-col lg:grid lg:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[312px_minmax(0,1fr)]">
-      <PhoneTopBar title={words.title}>
-        {listButton}
-        {steps}
-      </PhoneTopBar>
+    <div
+      data-deciding
+      className="flex min-w-0 flex-1 flex-col lg:grid lg:grid-cols-[280px_minmax(0,1fr)] xl:grid-cols-[312px_minmax(0,1fr)]"
+    >
+      {/* A phone has one post before it and nothing else; the cross leads back to the rest. */}
+      <PhoneHeadStart value={leave}>
+        <PhoneHeadEnd value={null}>
+          <PhoneTopBar title={words.title}>
+            {listButton}
+            {steps}
+          </PhoneTopBar>
+        </PhoneHeadEnd>
+      </PhoneHeadStart>
       <section
         aria-label={words.list}
         className="sticky top-0 flex h-[calc(100dvh-var(--question-bar))] flex-col border-r border-line bg-bg max-lg:hidden"

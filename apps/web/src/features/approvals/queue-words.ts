@@ -6,6 +6,7 @@ export const queueWords = {
   title: 'Approvals',
   list: 'What waits for you',
   showList: 'Show the list',
+  leave: 'Leave the queue',
   groups: { held: 'Held', soon: 'Next 24 hours', later: 'Later', returned: 'Sent back to you' },
   place: (at: number, count: number, hasMore: boolean) => `${at} of ${count}${hasMore ? '+' : ''}`,
   before: 'The one before',

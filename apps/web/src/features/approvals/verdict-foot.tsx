@@ -57,7 +57,13 @@ export function VerdictFoot(props: VerdictFootProps) {
     );
   const button = 'h-11! rounded-[11px]! max-md:h-[46px]! max-md:flex-1';
   return (
-    <section aria-label={words.title} className={cx(foot, 'flex min-h-[68px] flex-wrap items-center gap-2 py-3')}>
+    <section
+      aria-label={words.title}
+      className={cx(
+        foot,
+        'flex min-h-[68px] flex-wrap items-center gap-2 py-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]',
+      )}
+    >
       <p className="mr-auto grid min-w-0 text-13 leading-[1.35] max-md:hidden">
         <b className="font-semibold">{words.version(post.version)}</b>
         <span dir="auto" className="truncate text-ink-3">

@@ -25,7 +25,11 @@ interface OverlayState {
  * and opens the popup on a press, which the trigger answers by a paint of its own first: a popup takes long to draw for
  * the first time. It is controlled by `open` and `onOpenChange`, or by itself without them.
  */
-export function useOverlay(kind: TriggerProps['aria-haspopup'], preloadPopup: () => unknown, given: OverlayState) {
+export function useOverlay(
+  kind: TriggerProps['aria-haspopup'],
+  preloadPopup: () => unknown,
+  given: Partial<OverlayState> = {},
+) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [ownOpen, setOwnOpen] = useState(false);
   const open = given.open ?? ownOpen;

@@ -16,8 +16,6 @@ import { isSwitchKey } from './is-switch-key.ts';
 const SwitcherPopup = onDemand(() => import('./switcher-popup.tsx'), 'SwitcherPopup');
 const NewSpaceDialog = onDemand(() => import('#/spaces/new-space-dialog.tsx'), 'NewSpaceDialog');
 
-const byItself = { open: undefined, onOpenChange: undefined };
-
 export interface SpaceSwitcherProps {
   /** In the folded sidebar, or left of a title on a phone: the mark alone. */
   isMarkOnly: boolean;
@@ -29,7 +27,7 @@ export interface SpaceSwitcherProps {
 export function SpaceSwitcher({ isMarkOnly, isSheet = false }: SpaceSwitcherProps) {
   const spaces = useSpaces();
   const isPhone = useIsPhone();
-  const overlay = useOverlay('menu', () => SwitcherPopup.preload?.(), byItself);
+  const overlay = useOverlay('menu', () => SwitcherPopup.preload?.());
   const [isMaking, setMaking] = useState(false);
   const first = useRef<HTMLElement>(null);
   const hear = useEffectEvent((event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 
 import { ApiError, errorText } from '#/lib/api-error.ts';
 import { useDocumentTitle } from '#/lib/document-title.ts';
-import { useIsAsked } from '#/lib/use-is-asked.ts';
+import { useIsAsked } from '#/lib/spaces-query.ts';
 import { Button } from '#/ui/button.tsx';
 import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';

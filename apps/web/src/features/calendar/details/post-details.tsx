@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 
 import { errorText } from '#/lib/api-error.ts';
-import { useIsAsked } from '#/lib/use-is-asked.ts';
+import { useIsAsked } from '#/lib/spaces-query.ts';
 import { onDemand } from '#/ui/drawing/on-demand.tsx';
 import { ErrorState } from '#/ui/status/error-state.tsx';
 import { Bone, Skeleton } from '#/ui/status/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { plural } from '@nonet/domain';
 import { useState } from 'react';
-import { useIsAsked } from '#/lib/use-is-asked.ts';
+import { useIsAsked } from '#/lib/spaces-query.ts';
 import { FilterList, type FilterValue } from '#/networks/filter-list.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';

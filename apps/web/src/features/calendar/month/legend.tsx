@@ -1,4 +1,4 @@
-import { useIsAsked } from '#/lib/use-is-asked.ts';
+import { useIsAsked } from '#/lib/spaces-query.ts';
 import { NetworkMatrix } from '#/networks/network-matrix.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Sign } from '#/ui/sign.tsx';
