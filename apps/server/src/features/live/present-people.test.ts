@@ -71,6 +71,15 @@ test('TEAM-13 a person with two pages is one person, who types when one of them 
   expect(heard('ada')).toEqual([]);
 });
 
+test('TEAM-13 a page that went on to another post stays there, in whatever order its words arrive', () => {
+  const { say, heard } = open();
+  say('ada', { postId: 'next' });
+  say('bob');
+  say('bob', { postId: 'next' });
+  say('bob', { state: 'left' });
+  expect(heard('ada', 'next')).toEqual(['bob']);
+});
+
 test('who says so again is told again, and others only what changed', () => {
   const { say, told } = open();
   say('ada');

@@ -55,14 +55,20 @@ export function createPresentPeople(tell: Tell, closing: AbortSignal): PresentPe
   function take({ state, ...said }: PresenceNotice): void {
     const sign = { ...said, isTyping: state === 'typing', saidAt: performance.now() };
     const before = byPerson.get(sign.userId)?.get(sign.tab);
-    if (before !== undefined && state !== 'left' && before.postId === sign.postId) {
+    const isSame = before?.postId === sign.postId;
+    if (state === 'left') {
+      // It may have gone on to another post already: calls overtake one another.
+      if (isSame) remove(before);
+      return;
+    }
+    if (isSame) {
       const isChanged = before.isTyping !== sign.isTyping || before.name !== sign.name;
       Object.assign(before, sign);
       addNews(sign.postId, isChanged ? null : sign.userId);
       return;
     }
     if (before !== undefined) remove(before);
-    if (state !== 'left') add(sign);
+    add(sign);
   }
 
   function add(tab: Tab): void {

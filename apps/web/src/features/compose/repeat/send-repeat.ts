@@ -40,12 +40,12 @@ export async function changeOfRepeat(
   { body, repeat, seen, postId }: { body: EditPost; repeat: DraftRepeat | null; seen: string; postId: string },
   editOne: () => Promise<Sent>,
 ): Promise<Sent | null> {
+  await refuseOtherVersion(postId, body.version);
   const series = await queryClient.fetchQuery({ ...seriesQuery(id), staleTime: 0 });
   const ofAll = repeat && changedRepeat(series, repeat, { seen, written: body.description ?? null });
   const scope = await askScope(ofAll ? 'repeat' : 'edit', id);
   if (scope === null) return null;
   if (scope === 'this') return editOne();
-  await refuseOtherVersion(postId, body.version);
   const { postingTime: _offered, ...changes } = body;
   const answer = await seriesApi.change(id, { ...changes, ...ofAll, version: series.version, scope, date });
   return { kind: 'changed', answer, id, date };
