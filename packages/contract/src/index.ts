@@ -285,7 +285,6 @@ export {
 export type {
   RenderedReview,
   RenderReview,
-  ReviewAnswer,
   ReviewBrand,
   ReviewedPost,
   ReviewedPosts,
