@@ -22,6 +22,7 @@ import {
   type Guest,
   insertGuest,
   keepAnswer,
+  readAnswers,
   removeYes,
   renameGuest,
 } from '#/features/review/guests.queries.ts';
@@ -257,6 +258,11 @@ async function speak(
 ): Promise<string | undefined | null> {
   const { postId, version, name, act, sentence } = said;
   const { id: linkId, spaceId } = link;
+  if (act === 'approve' && said.guest !== null) {
+    // Who presses twice has said it once.
+    const before = (await readAnswers(parts.db, linkId, [postId])).get(postId);
+    if (before?.says === 'approved' && before.version === version && before.guestId === said.guest.id) return undefined;
+  }
   let kept: string | undefined;
   const text = act === 'change' || act === 'remark' ? sentence : null;
   const word = {
@@ -318,7 +324,8 @@ const formOf = bodyLimit({
 });
 
 async function readForm(c: Context<ApiEnv>): Promise<URLSearchParams> {
-  return new URLSearchParams((await c.req.text()).replaceAll('%00', ''));
+  // PostgreSQL stores no NUL.
+  return new URLSearchParams((await c.req.text()).replaceAll('%00', '').replaceAll('\0', ''));
 }
 
 /** Nobody keeps the page or is told of it (REV-02). */

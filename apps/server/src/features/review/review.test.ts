@@ -308,8 +308,14 @@ describe('what guests say', () => {
       422,
       { postId: post, text: guestMessages.name },
     ]);
-    const said = await hanna.send(of(path, post, 'approve'), { version: '1', name: ' Hanna Keller ', remember: 'on' });
+    const said = await hanna.send(of(path, post, 'approve'), {
+      version: '1',
+      name: ' Hanna Keller\0 ',
+      remember: 'on',
+    });
     expect([said.status, said.to]).toEqual([303, `${path}#p-${post}`]);
+    // Who presses twice has said it once.
+    expect((await hanna.send(of(path, post, 'approve'), { version: '1' })).status).toBe(303);
     const { shown } = (await hanna.look(`${path}?all=1`)).page;
     expect(shown).toMatchObject({ approved: 1, waiting: 0, guestName: 'Hanna Keller' });
     expect(shown.posts[0].answer).toMatchObject({
