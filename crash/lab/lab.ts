@@ -26,6 +26,8 @@ export interface Lab {
   readonly time: Time;
   /** The process that serves HTTP. */
   readonly api: RunningProcess;
+  /** Starts it again after it was killed. */
+  startApiAgain(): Promise<void>;
   startWorker(): Promise<RunningProcess>;
   /** Starts a worker without waiting until it is ready. */
   beginWorker(): RunningProcess;
@@ -108,8 +110,12 @@ export async function startLab(): Promise<Lab> {
     WEB_DIST: join(folder, 'no-web'),
     LOG_LEVEL: 'warn',
   };
-  const api = await startProcess([productMain], { env: { ...env, NONET_ROLE: 'api' }, ready: /Nonet is ready/ });
-  processes.push(api);
+  async function startApi(): Promise<RunningProcess> {
+    const started = await startProcess([productMain], { env: { ...env, NONET_ROLE: 'api' }, ready: /Nonet is ready/ });
+    processes.push(started);
+    return started;
+  }
+  let api = await startApi();
 
   const databaseUrl = await databaseOf(dataDir);
   const pool = new pg.Pool({ connectionString: databaseUrl, application_name: 'crash:look', max: 4 });
@@ -150,7 +156,12 @@ export async function startLab(): Promise<Lab> {
     world,
     gate,
     time,
-    api,
+    get api() {
+      return api;
+    },
+    async startApiAgain() {
+      api = await startApi();
+    },
     startWorker,
     beginWorker,
     async stopAt(place) {

@@ -4,7 +4,14 @@ import type pg from 'pg';
 import { makePdf } from '../../apps/server/src/testing/pdf.ts';
 import { makeVideo } from '../../apps/server/src/testing/video.ts';
 import { videoFixture } from '../../apps/server/src/testing/video-fixture.ts';
-import type { Connection, Post, PostChanged, PostPage, SeveralChanged } from '../../packages/contract/src/index.ts';
+import type {
+  Connection,
+  Post,
+  PostChanged,
+  PostPage,
+  ReviewLinkMade,
+  SeveralChanged,
+} from '../../packages/contract/src/index.ts';
 import { connectOnPage } from '../../tooling/product/connect-on-page.ts';
 import { enter } from '../../tooling/product/person.ts';
 import { type LedgerEntry, type Records, reconcile, type Wish } from '../reconcile.ts';
@@ -84,6 +91,8 @@ export interface Evidence {
  */
 export interface Planner {
   plan(options?: PlanOptions): Promise<PlannedPost>;
+  /** From now on each post waits for the client. Answers how a client says yes to one: the status, null: the answer was lost. */
+  askClient(): Promise<(post: PlannedPost) => Promise<number | null>>;
   /** Cancels a post. From then on it must be nowhere. */
   cancel(post: PlannedPost): Promise<void>;
   /** Moves a post, as it was planned, to so many seconds from now. Answers the code of the refusal; null: it was moved. */
@@ -206,6 +215,24 @@ export async function createPlanner(productUrl: string, pool: () => pg.Pool, wor
       const wanted = accounts[network].slice(0, count);
       wishes.set(post.id, { postId: post.id, text, replies, comments, accounts: wanted, end: 'published' });
       return { id: post.id, text };
+    },
+    async askClient() {
+      await person.call('PATCH', '/api/approval-settings', { clientApproves: true });
+      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+      const { url } = await person.call<ReviewLinkMade>('POST', '/api/review-links', {
+        may: 'approve',
+        from: day(-1),
+        to: day(30),
+      });
+      return ({ id }) =>
+        fetch(`${url}/posts/${id}/approve`, {
+          method: 'POST',
+          redirect: 'manual',
+          body: new URLSearchParams({ version: '1', name: 'Hanna' }),
+        }).then(
+          ({ status }) => status,
+          () => null,
+        );
     },
     async cancel({ id, text }) {
       await person.call('POST', `/api/posts/${id}/cancel`);

@@ -53,6 +53,7 @@ const places = {
   // The film is made, and not stored yet.
   'conversion announced': { table: 'unowned_files', on: 'insert', when: "new.storage_key like '%/variants/%'" },
   'conversion stored': { table: 'media_variants', on: 'insert', when: 'true' },
+  approved: { table: 'posts', on: 'update', when: "old.approval = 'waiting' and new.approval = 'approved'" },
   removed: { table: 'posts', on: 'delete', when: 'true' },
 } as const;
 
