@@ -70,8 +70,13 @@ test('APPR-01 APPR-03 a writer sends a post for approval, reads what was asked f
   await card.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByText(/^Marta Zielińska sent this back, about the text\./)).toBeVisible();
   await expect(page.getByText('Say what it costs.')).toBeVisible();
+  // The field that is named has a frame.
+  await expect(composer.content).toHaveCSS('outline-style', 'solid');
   await expectAccessibleHere(page);
   await composer.content.fill('Twelve vases from 180 zł, until Sunday.');
+  await page.getByText(`Show changes since version ${version}`).click();
+  await expect(page.locator('ins', { hasText: 'from 180 zł' })).toBeVisible();
+  await expectAccessibleHere(page);
   await page.getByRole('button', { name: 'Send for approval' }).click();
   await expect(card.getByText('Waiting', { exact: true })).toBeVisible();
 });

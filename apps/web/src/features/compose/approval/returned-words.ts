@@ -19,6 +19,8 @@ export const returnedWords = {
     const when = at === null ? '' : ` ${whenText(new Date(at), zone)}`;
     return `${who} sent this back${aboutWhat[about ?? 'post']}.${when}`;
   },
+  /** Shows what the writer has changed since it was sent back. */
+  changesSince: (version: number) => `Show changes since version ${version}`,
   next: 'Once you have changed it, send it for approval again.',
 } as const;
 

@@ -183,7 +183,7 @@ export function PostForm({ draft, change: latestChange, networks, problems, weig
       className="rounded-xl border border-line bg-surface shadow-1"
       onSubmit={(event) => event.preventDefault()}
     >
-      {!isRefused && props.editedId && <ReturnedNote postId={props.editedId} />}
+      {!isRefused && props.editedId && <ReturnedNote postId={props.editedId} {...{ draft, accounts, zone }} />}
       {isRefused ? (
         props.editedId && <RefusedNote postId={props.editedId} />
       ) : (
