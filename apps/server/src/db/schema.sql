@@ -1431,7 +1431,6 @@ CREATE UNIQUE INDEX connections_default on connections USING btree (space_id, ne
 CREATE UNIQUE INDEX email_changes_asked on email_changes USING btree (user_id) WHERE (changed_at IS NULL);
 CREATE UNIQUE INDEX posts_series_date on posts USING btree (series_id, series_date) WHERE (series_id IS NOT NULL);
 CREATE UNIQUE INDEX space_invitations_open on space_invitations USING btree (space_id, email) WHERE ((accepted_at IS NULL) AND (taken_back_at IS NULL));
-CREATE UNIQUE INDEX spaces_logo_id on spaces USING btree (logo_id) WHERE (logo_id IS NOT NULL);
 CREATE UNIQUE INDEX targets_remote on targets USING btree (connection_id, remote_id) WHERE (remote_id IS NOT NULL);
 
 create function add_own_space() returns trigger as $$

@@ -219,7 +219,7 @@ const table: [CauseName, ReadinessFacts, string, ReadinessFacts][] = [
   [
     'not-approved',
     of({}, { ...tomorrow, post: { ...post, approval: 'waiting' } }),
-    'Nobody has approved this post yet. It does not go out before somebody does.',
+    'This post is not approved yet. It does not go out before it is.',
     of({}, { ...tomorrow, post: { ...post, approval: 'approved' } }),
   ],
   [

@@ -7,7 +7,7 @@ const more: Record<Role, Action[]> = {
   viewer: ['view'],
   writer: ['draft', 'submit'],
   editor: ['publish'],
-  manager: ['approve', 'connect', 'manage-members', 'brand'],
+  manager: ['approve', 'share', 'connect', 'manage-members', 'brand'],
   owner: ['own'],
 };
 

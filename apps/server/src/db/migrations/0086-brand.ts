@@ -10,7 +10,6 @@ const statements = [
   `alter table spaces add column brand_name text, add column accent text check (accent ~ '^#[0-9A-F]{6}$'), add column logo_id uuid,
     add constraint spaces_logo foreign key (id, logo_id) references media (space_id, id)
       on delete set null (logo_id) deferrable initially deferred`,
-  'create unique index spaces_logo_id on spaces (logo_id) where logo_id is not null',
   "comment on column spaces.brand_name is 'Null: the brand has the name of the space.'",
   "comment on column spaces.logo_id is 'A PNG that this server has drawn of a picture.'",
 ];

@@ -7,6 +7,7 @@ import {
   errorSchema,
 } from '@nonet/contract';
 import { entitlementsOf, mayUse, type PlanHolder, parseInstant, spaceMessages } from '@nonet/domain';
+import { unlessDiskFull } from '#/db/disk-full.ts';
 import type { Database, Executor } from '#/db/pool.ts';
 import type { SpaceId } from '#/db/space-id.ts';
 import type { Asked, Place } from '#/features/activity/activity.queries.ts';
@@ -73,7 +74,7 @@ export function activityRoutes(api: Api, parts: ActivityParts): void {
       userId: caller.uid,
       max: FILES_PER_HOUR * limitFactor,
       windowS: 3600,
-    });
+    }).catch(unlessDiskFull);
     const holder = await holderOf(db, caller.space.id);
     const refused = refusalOf(caller, holder, { activityExport: true });
     if (refused !== null) throw refused;

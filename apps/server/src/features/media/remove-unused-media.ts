@@ -53,7 +53,7 @@ async function endRows(db: Database): Promise<boolean> {
         and not exists (select from link_cards where image_id = m.id)
         and not exists (select from draft_media where media_id = m.id)
         and not exists (select from series_files where media_id = m.id)
-        and not exists (select from spaces where logo_id = m.id)
+        and not exists (select from spaces where id = m.space_id and logo_id = m.id)
       returning array_remove(array[storage_key, published_key, thumbnail_key], null)
         || array(select storage_key from media_variants where media_id = m.id) keys`.execute(trx);
     await disownFiles(

@@ -137,7 +137,7 @@ test('whoever has enough under way, what they have planned is not read to find w
     planner.db,
   );
   // Rows of former tests on this database are removed, as making a plan reads some of those at the ends of an index.
-  await sql`vacuum analyze targets, posts, post_media, connections`.execute(planner.db);
+  await sql`vacuum analyze targets, posts, post_media, connections, spaces`.execute(planner.db);
   const watched = watchRowsRead(planner.databaseUrl);
   onTestFinished(() => watched.db.destroy());
 

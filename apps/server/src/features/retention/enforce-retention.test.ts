@@ -181,6 +181,7 @@ test('the figures are those of the privacy policy', () => {
     securityLogMonths: 24,
     activityMonths: 24,
     invitationDays: 30,
+    reviewLinkDays: 30,
     postFigureMonths: 24,
     supportLogMonths: 12,
   });

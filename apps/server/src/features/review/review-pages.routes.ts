@@ -15,6 +15,7 @@ import {
 } from '@nonet/domain';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { unlessDiskFull } from '#/db/disk-full.ts';
 import { guestOf, hasPass, keepGuest, keepPass } from '#/features/review/guest-cookies.ts';
 import { addGuestRemark } from '#/features/review/guest-remarks.queries.ts';
 import {
@@ -98,7 +99,7 @@ export function reviewPagesRoutes(api: Api, parts: ReviewParts): void {
     if (found instanceof Response) return found;
     const { link, path } = found;
     try {
-      await limit(`review-look:${limitAddress(c.get('clientIp'))}`, TRIES.looks, 15 * 60);
+      await limit(`review-look:${limitAddress(c.get('clientIp'))}`, TRIES.looks, 15 * 60).catch(unlessDiskFull);
     } catch (error) {
       return refuseTries(c, error, {
         ...(await frameOf(parts, link, path)),
@@ -215,7 +216,7 @@ export function reviewPagesRoutes(api: Api, parts: ReviewParts): void {
     const isPage = c.req.method !== 'GET' || c.req.path === path;
     if (link === undefined) {
       try {
-        await limit(`review-unknown:${limitAddress(c.get('clientIp'))}`, TRIES.unknown, 15 * 60);
+        await limit(`review-unknown:${limitAddress(c.get('clientIp'))}`, TRIES.unknown, 15 * 60).catch(unlessDiskFull);
       } catch (error) {
         return refuseTries(c, error, { ...nobodysFrame(path), kind: 'refused', text: guestMessages.tooMany });
       }

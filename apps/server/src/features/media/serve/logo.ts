@@ -8,7 +8,7 @@ import { MissingFile, type Storage } from '#/storage/storage.ts';
 export async function findLogo(db: Executor, id: string): Promise<ServedFile | undefined> {
   const { rows } = await sql<ServedFile>`
     select m.content_type "contentType", m.bytes::float8 bytes, m.storage_key "storageKey"
-    from spaces s join media m on m.space_id = s.id and m.id = s.logo_id where s.logo_id = ${id} and s.removed_at is null`.execute(
+    from media m join spaces s on s.id = m.space_id and s.logo_id = m.id where m.id = ${id} and s.removed_at is null`.execute(
     db,
   );
   return rows[0];
