@@ -59,7 +59,7 @@ export const queriesOfAnySpace: QueriesOfAnySpace = {
   'apps/server/src/features/remarks/keep-remarks.ts': { queries: 5, because: FOUND },
   'apps/server/src/features/remarks/remarks.queries.ts': { queries: 2, because: PART },
   'apps/server/src/features/media/media.queries.ts': { queries: 1, because: FOUND },
-  'apps/server/src/features/media/remove-unused-media.ts': { queries: 4, because: JOB },
+  'apps/server/src/features/media/remove-unused-media.ts': { queries: 3, because: JOB },
   'apps/server/src/features/media/variants.queries.ts': { queries: 1, because: JOB },
   'apps/server/src/features/media/uploads/uploads.queries.ts': { queries: 5, because: JOB },
   'apps/server/src/features/media/probe/probe-of.ts': { queries: 1, because: FOUND },

@@ -8,7 +8,7 @@ import { useTimeZone } from '#/lib/use-time-zone.ts';
 import { Notice } from '#/ui/status/notice.tsx';
 
 import { type Draft, draftOfPost } from '../draft/draft.ts';
-import { versionOfDraft } from '../later-save/version-of-draft.ts';
+import { versionOfDraft } from '../draft/version-of-draft.ts';
 import { returnedWords as words } from './returned-words.ts';
 
 export interface ReturnedNoteProps {

@@ -19,11 +19,11 @@ import { toast } from '#/ui/status/toast.ts';
 import { type Draft, draftOfPost, isSameDraft } from '../draft/draft.ts';
 import { contentOf } from '../draft/draft-content.ts';
 import type { EditedPost, OpenedDraft } from '../draft/open/open-draft.ts';
+import { versionOfDraft } from '../draft/version-of-draft.ts';
 import type { SubmitStage } from '../submit/use-submit.ts';
 import { savedText, laterWords as words } from './later-words.ts';
 import { rebase, type Written } from './rebase.ts';
 import { isOpen, lastSaveQuery, storedPostQuery } from './stored-post.ts';
-import { versionOfDraft } from './version-of-draft.ts';
 
 const rivalsText = 'These changes are open in another tab as well. What is typed last is what the browser keeps.';
 

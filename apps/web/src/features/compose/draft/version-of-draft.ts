@@ -1,8 +1,7 @@
 import type { Connection } from '@nonet/contract';
 import { additionsOf, displayedName, type PostVersion, templateFor, type VersionFile } from '@nonet/domain';
-
-import { type Draft, storedOptions } from '../draft/draft.ts';
 import type { DraftMedia } from '../media/draft-media.ts';
+import { type Draft, storedOptions } from './draft.ts';
 
 /** A draft in the shape in which two versions of a post are compared. */
 export function versionOfDraft(draft: Draft, accounts: readonly Connection[], zone: string): PostVersion {

@@ -1,8 +1,8 @@
 import type { Connection } from '@nonet/contract';
 import { postChanges } from '@nonet/domain';
 import { expect, test } from 'vitest';
-import { type Draft, emptyDraft } from '../draft/draft.ts';
 import { newDraftMedia } from '../media/draft-media.ts';
+import { type Draft, emptyDraft } from './draft.ts';
 import { versionOfDraft } from './version-of-draft.ts';
 
 const accounts = [
