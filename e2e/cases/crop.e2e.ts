@@ -73,7 +73,10 @@ test('CROP-01 a picture is cropped by mouse and keys, for everyone and for one n
   await expect(again.getByRole('status')).not.toHaveText('1200 × 800');
   await again.getByRole('button', { name: 'Whole picture' }).click();
   await again.getByRole('button', { name: 'Apply' }).click();
-  const saved = page.waitForResponse(`**/api/posts/${scheduled.id}`);
+  // The page may read the post again at this moment: the answer to wait for is that of the change.
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().endsWith(`/api/posts/${scheduled.id}`),
+  );
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await saved;
   expect((await post(scheduled.id)).media[0]?.crops).toEqual({});

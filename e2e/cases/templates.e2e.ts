@@ -45,7 +45,10 @@ test('TPL-01, TPL-02, TPL-03, POST-27 a template is chosen by keys, says what it
   await notes.getByRole('button', { name: /template/i }).press('Enter');
   await expect(notes).toHaveCount(0);
   await expect(chooser).toBeFocused();
-  const saved = page.waitForResponse(`**/api/posts/${scheduled.id}`);
+  // The page may read the post again at this moment: the answer to wait for is that of the change.
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().endsWith(`/api/posts/${scheduled.id}`),
+  );
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await saved;
   expect((await post(scheduled.id)).template).toBeNull();
