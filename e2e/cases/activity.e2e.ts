@@ -27,7 +27,7 @@ test('TEAM-14 who did what is read by day, by person and by subject, leads to th
     draft,
   );
   const as = { origin: product.url, cookie: jonas.cookie, 'content-type': 'application/json', 'nonet-space': ana.uid };
-  const body = JSON.stringify({ version: post.version, scheduledDate: inDays(3) });
+  const body = JSON.stringify({ version: post.version, scheduledDate: inDays(400) });
   const moved = await fetch(new URL(`/api/posts/${post.id}`, product.url), { method: 'PATCH', headers: as, body });
   expect(moved.status).toBe(200);
   await ana.call('PATCH', `/api/members/${jonas.uid}`, { role: 'writer' });
@@ -37,6 +37,8 @@ test('TEAM-14 who did what is read by day, by person and by subject, leads to th
   await expect(rows.first()).toContainText('You changed what Jonas Weber may do');
   await expect(rows.first()).toContainText('Before: Editor → After: Writer');
   await expect(rows.nth(1)).toContainText('Jonas Weber moved “Winter workshop”');
+  // A day of another year is told with its year.
+  await expect(rows.nth(1)).toContainText(`, ${new Date(inDays(400)).getUTCFullYear()}, `);
   await expectAccessibleHere(page);
 
   await page.getByLabel('Person').selectOption('Jonas Weber');

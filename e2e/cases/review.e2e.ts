@@ -48,6 +48,8 @@ test('REV-03, REV-04, APPR-06 a client says yes and no by a link, in a browser o
     expect(await ana.call('GET', `/api/posts/${shelf.id}`)).toMatchObject({ approval: { state: 'approved' } });
 
     const other = postOf(page, 'Open studio');
+    await page.getByRole('link', { name: 'Go to the next one' }).click();
+    await expect(other).toBeInViewport();
     await other.getByText('Ask for a change').click();
     await other.getByRole('textbox', { name: 'What should change?' }).fill('We are closed on Monday.');
     await other.getByRole('button', { name: 'Send' }).first().click();

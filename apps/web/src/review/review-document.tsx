@@ -18,7 +18,7 @@ import { Sign, type SignName } from '#/ui/sign.tsx';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { longDay, longMoment } from './review-times.ts';
 import { reviewWords as words } from './review-words.ts';
-import { ReviewedPostCard } from './reviewed-post.tsx';
+import { placeOf, ReviewedPostCard } from './reviewed-post.tsx';
 
 const wide = 'mx-auto w-[960px] max-w-[calc(100%-32px)]';
 
@@ -143,7 +143,17 @@ function Posts({ page, shown, weighing }: { page: ReviewPage; shown: ReviewedPos
         </div>
         {guestMay(may, 'approve') && asked > 0 && (
           <div className="w-full md:w-[220px]">
-            <p className="mb-2 text-13 font-[580]">{words.progress(approved, asked)}</p>
+            <p className="mb-2 flex items-baseline justify-between gap-4 text-13">
+              <span className="font-[580]">{words.progress(approved, asked)}</span>
+              {waits && waits !== posts[0] && (
+                <a
+                  href={`#${placeOf(waits.post.id)}`}
+                  className="touch-44 -my-1 py-1 underline underline-offset-2 print:hidden"
+                >
+                  {words.toNext}
+                </a>
+              )}
+            </p>
             {/* The words beside it say it. */}
             <progress aria-hidden max={asked} value={approved} className="rv-progress" />
           </div>

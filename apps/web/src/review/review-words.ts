@@ -21,6 +21,7 @@ export const reviewWords = {
   sayOften: 'You can say something about each.',
   nothing: 'There are no posts here at the moment.',
   progress: (approved: number, count: number) => `${approved} of ${count} approved`,
+  toNext: 'Go to the next one',
   previewOf: 'Preview of',
   onNetworks: (names: readonly string[]) => nameList(names),
   states: {

@@ -20,6 +20,11 @@ export interface ReviewedPostProps {
   weighing: Weighing;
 }
 
+/** Where a post is on the page. The server's answer leads there too. */
+export function placeOf(postId: string): string {
+  return `p-${postId}`;
+}
+
 /** A post of a review page: how its networks show it, when it goes out, what the guest says, and what was said. */
 export function ReviewedPostCard({ page, shown, one, isNext, weighing }: ReviewedPostProps) {
   const { post, accounts, state, answer, remarks, isOpen } = one;
@@ -35,7 +40,7 @@ export function ReviewedPostCard({ page, shown, one, isNext, weighing }: Reviewe
     guestName: shown.guestName,
     problem,
   };
-  const place = `p-${post.id}`;
+  const place = placeOf(post.id);
   return (
     <article id={place} aria-labelledby={`${place}-title`} className="rv-post">
       <div className="min-w-0 max-md:order-2">

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@nonet/contract';
-import { type ActivityLine, activityInWords, dayKey, formatShortDay, initials } from '@nonet/domain';
+import { type ActivityLine, activityInWords, dayKey, formatDay, formatShortDay, initials } from '@nonet/domain';
 import { formatTime, useHourClock } from '#/lib/hour-clock.ts';
 import { Link } from '#/router/link.tsx';
 import { Avatar } from '#/ui/avatar.tsx';
@@ -11,11 +11,13 @@ export function ActivityRow({ entry, zone }: { entry: ActivityEntry; zone: strin
   const clock = useHourClock();
   const time = (at: Date) => formatTime(at, zone, clock);
   const day = (at: Date) => dayKey(at, zone);
+  const { at, by, post } = entry;
+  const thisYear = day(new Date(at)).slice(0, 4);
+  const dayName = (key: string) => (key.startsWith(thisYear) ? formatShortDay(key) : formatDay(key));
   // Beside a time of the same day, the time is enough.
   const moment = (at: Date, other: Date | null) =>
-    other !== null && day(at) === day(other) ? time(at) : `${formatShortDay(day(at))}, ${time(at)}`;
+    other !== null && day(at) === day(other) ? time(at) : `${dayName(day(at))}, ${time(at)}`;
   const { did, object, rest, lines } = activityInWords(entry, { moment, clock });
-  const { at, by, post } = entry;
   const actor = actorNames[by.actor];
   return (
     <li className="flex gap-3 px-4 py-2.5 md:px-[22px]">
