@@ -308,11 +308,12 @@ describe('bad files', () => {
     const large = await picture(4_000, 4_000).png().toBuffer();
     const small = await picture(4, 4).png().toBuffer();
     let done = 0;
-    const hers = Array.from({ length: 12 }, () => upload(large, {}, eve).finally(() => done++));
+    const hers = Array.from({ length: 24 }, () => upload(large, {}, eve).finally(() => done++));
     await expect.poll(async () => (await leftovers()) + done, { interval: 5 }).toBeGreaterThan(8);
     const before = done;
     expect((await upload(small)).status).toBe(201);
-    expect(done - before).toBeLessThan(7);
+    // In one line for all, at least fourteen of hers would come first.
+    expect(done - before).toBeLessThan(12);
     expect(new Set((await Promise.all(hers)).map(({ status }) => status))).toEqual(new Set([201]));
   });
 
