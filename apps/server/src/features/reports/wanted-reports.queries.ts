@@ -11,13 +11,17 @@ export interface ReportReader {
   space: { id: SpaceId };
 }
 
-/** Joins the spaces `s` that a person `u` is in, with the accounts that they are bound to there and with `c`, what they chose there. */
+/**
+ * Joins the spaces `s` that a person `u` is in, with the accounts that they are bound to there and with `c`, what they chose there. Each
+ * choice is looked up by itself: of a plain join PostgreSQL may read everybody's.
+ */
 export const spacesOfPerson: RawBuilder<unknown> = sql`cross join lateral (
     select id, owner_id, short_id, name, null::text[] accounts from spaces where owner_id = u.id and removed_at is null
     union all
     select o.id, o.owner_id, o.short_id, o.name, m.accounts from space_members m
       join spaces o on o.id = m.space_id and o.removed_at is null where m.user_id = u.id
-  ) s left join message_choices c on c.user_id = u.id and c.space_id = s.id`;
+  ) s left join lateral (
+    select * from message_choices where user_id = u.id and space_id = s.id limit 1) c on true`;
 
 /**
  * What a person `u` chose of the report of a space `s`; where they have not, as they chose for their own. Null: it comes as there are
