@@ -75,7 +75,7 @@ export interface DerivedTables {
     subject: string | null;
     before: StoredJson | null;
     after: StoredJson | null;
-    /** What did it: person_name is the name of that, by which it was known then. */
+    /** The kind of actor. person_name is the name that the actor had at that time. */
     actor: Generated<string>;
     /** The accounts that it concerns. Null: the space as a whole. */
     accounts: string[] | null;

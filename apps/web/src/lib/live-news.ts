@@ -1,4 +1,4 @@
-/** A draft that changed and its version since; null: any may have changed. */
+/** The draft that changed, with its new version; null: any draft may have changed. */
 export type DraftNews = { readonly id: string; readonly version: number } | null;
 
 /** Passes on what the live stream says beside what to fetch again. */

@@ -12,7 +12,7 @@ const statements = [
   // What is done by a person must not wait for a lock on that person. The deletion of their account takes them out of it.
   'alter table activity drop constraint activity_person_id_fkey',
   "comment on column activity.person_id is 'An id that leads to nobody: they are gone.'",
-  "comment on column activity.actor is 'What did it: person_name is the name of that, by which it was known then.'",
+  "comment on column activity.actor is 'The kind of actor. person_name is the name that the actor had at that time.'",
   "comment on column activity.accounts is 'The accounts that it concerns. Null: the space as a whole.'",
   "comment on column activity.subject is 'Whom or what it was done to: the id of a person, a post, an account, an invitation.'",
   // What one person did, and what was done of one kind, are read from the newest on, as everything is.

@@ -240,7 +240,7 @@ export interface FileAddresses {
 }
 
 export interface MediaAddresses extends FileAddresses {
-  /** The address of now for what an address of ours leads or led to, whoever it was for; anything else as it is. */
+  /** Turns an address of one of our files, also an expired one, into one that works now. Leaves any other address as it is. */
   renewed(url: string): string;
 }
 

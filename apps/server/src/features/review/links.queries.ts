@@ -26,7 +26,7 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-/** A link as its page is drawn: what it shows, and how far whoever made it sees it now. */
+/** A link with what its page needs: what was chosen, and which of that its maker may see now. */
 export interface FoundLink extends Omit<NewLink, 'token' | 'posts'> {
   makerName: string;
   makerZone: string | null;

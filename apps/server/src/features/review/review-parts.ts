@@ -6,7 +6,7 @@ import type { SpaceId } from '#/db/space-id.ts';
 import type { BoundAccounts } from '#/db/within-accounts.ts';
 import type { ApiEnv } from '#/http/api.ts';
 
-/** The posts that a link shows, as far as whoever made it has them. */
+/** Those posts of a link that its maker may see. */
 export interface Selection {
   spaceId: SpaceId;
   linkId: string;

@@ -31,7 +31,7 @@ export async function changeBrand(parts: BrandParts, by: Actor, spaceId: SpaceId
     await transact(parts.db, (trx) => store(parts, trx, by, spaceId, change));
     return;
   }
-  // Drawing costs, so whoever may not is refused before.
+  // The right is checked first, because drawing a logo is costly.
   await transact(parts.db, (trx) => requireMayChange(parts, trx, by, spaceId, { takesBack: false }));
   await parts.drawLogo({
     spaceId,

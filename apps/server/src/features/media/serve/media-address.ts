@@ -15,7 +15,7 @@ export interface ReaderAddresses {
   accountPictureUrl(id: string): string;
   /** Address of a part as addresses name it; null when there is no such part. */
   partUrl(id: string, part: string): string | null;
-  /** The address of now for what an address of ours leads or led to, whoever it was for; anything else as it is. */
+  /** Turns an address of one of our files, also an expired one, into one that works now. Leaves any other address as it is. */
   renewed(url: string): string;
 }
 

@@ -12,7 +12,7 @@ import type { PostsParts } from '#/features/posts/posts-parts.ts';
 import { withShownFigures } from '#/features/posts/shown-figures.ts';
 import { postAmong } from '#/features/posts/within-accounts.ts';
 
-/** The posts that a review link shows, as far as whoever made it has them. */
+/** Those posts of a review link that its maker may see. */
 export interface ReviewedSelection {
   spaceId: SpaceId;
   linkId: string;

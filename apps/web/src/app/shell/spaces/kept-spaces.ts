@@ -3,7 +3,7 @@ import { createStore, keys } from 'idb-keyval';
 import { keptFor } from '#/lib/space.ts';
 import { savedDatabase } from '#/lib/stored-data.ts';
 
-/** Further spaces, by their short ids, of which this browser keeps something for a person. */
+/** The short ids of other spaces for which this browser keeps something that a person wrote. */
 export interface KeptSpaces {
   /** Drafts, or changes of a post. */
   drafts: ReadonlySet<string>;

@@ -1,28 +1,21 @@
 import type { ListedPost } from '@nonet/contract';
-import { useSyncExternalStore } from 'react';
+import { type NumberedRequest, requestStore } from '#/lib/request-store.ts';
 
 /** `move`: to a day and a time. `shift`: by a span. `accounts`: to other accounts. `send-back`: to their authors. */
 export type DialogKind = 'move' | 'shift' | 'accounts' | 'send-back';
 
-export interface DialogRequest {
+interface Asked {
   readonly kind: DialogKind;
   readonly posts: readonly ListedPost[];
-  /** Another one for each request. */
-  readonly number: number;
 }
 
-let request: DialogRequest | null = null;
-let count = 0;
-const listeners = new Set<() => void>();
+export type DialogRequest = NumberedRequest<Asked>;
 
-function set(next: DialogRequest | null) {
-  request = next;
-  for (const listener of listeners) listener();
-}
+const store = requestStore<Asked>();
 
-/** Opens a dialog about posts. It is drawn once for the page, as it is asked for in many places. */
+/** Opens a dialog about posts. */
 export function openPostsDialog(kind: DialogKind, posts: readonly ListedPost[]): void {
-  if (posts.length > 0) set({ kind, posts, number: ++count });
+  if (posts.length > 0) store.open({ kind, posts });
 }
 
 /** *Move to…* (MOVE-03). */
@@ -30,18 +23,4 @@ export function openMoveDialog(posts: readonly ListedPost[]): void {
   openPostsDialog('move', posts);
 }
 
-export function closePostsDialog(): void {
-  set(null);
-}
-
-export function useDialogRequest(): DialogRequest | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    () => request,
-  );
-}
+export const { close: closePostsDialog, useRequest: useDialogRequest } = store;

@@ -1,39 +1,16 @@
 import type { ListedPost } from '@nonet/contract';
-import { useSyncExternalStore } from 'react';
+import { requestStore } from '#/lib/request-store.ts';
 
-export interface ShareRequest {
+interface Asked {
   /** What is chosen; none: what the calendar shows. */
   readonly posts: readonly ListedPost[];
-  /** Another one for each request. */
-  readonly number: number;
 }
 
-let request: ShareRequest | null = null;
-let count = 0;
-const listeners = new Set<() => void>();
+const store = requestStore<Asked>();
 
-function set(next: ShareRequest | null) {
-  request = next;
-  for (const listener of listeners) listener();
-}
-
-/** Opens *Share for review*. It is drawn once for the page, as it is asked for in many places. */
+/** Opens *Share for review*. */
 export function openShareDialog(posts: readonly ListedPost[]): void {
-  set({ posts, number: ++count });
+  store.open({ posts });
 }
 
-export function closeShareDialog(): void {
-  set(null);
-}
-
-export function useShareRequest(): ShareRequest | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    () => request,
-  );
-}
+export const { close: closeShareDialog, useRequest: useShareRequest } = store;
